@@ -3,13 +3,11 @@
 from pygame import Surface
 
 from engine.dive.state import Dive
-from engine.rules.game import Status
 from game.dive.choice_cards import is_new_twist, twist_note
 from game.dive.pictures import emblem_box, hollow_star_box
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.play.play import PlayScene
 from game.resources import zones
-from game.store.settings import Animation
 from game.ui import timing
 from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Row, Stack
 from game.ui.leaves import Ground, Icon, Line, Text, Title
@@ -22,8 +20,8 @@ _LATE = 0.03  # seconds until it comes: the first frames of a board have enough 
 
 
 class BoardCard:
-    """A card shown for BOARD_CARD seconds, or until the first input, which still reaches the board.
-    With a twist that is new to the player it stays until an input."""
+    """A card shown until the first input, which begins the board, or goes on with one that is
+    resumed."""
 
     def __init__(self, play: PlayScene, dive: Dive) -> None:
         self._play, context = play, play.context
@@ -35,12 +33,17 @@ class BoardCard:
         self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
         self._size = texts("dive.size", width=plan.width, height=plan.height)
         self._twists = [(name, twist_note(texts, dive, name)) for name in names]
-        par = texts("dive.par", seconds=plan.par_ms // 1000)
-        self._stars = par, texts("dive.no_flag_note"), texts("dive.no_slip_note")
+        self._stars = [
+            texts("dive.par", seconds=plan.par_ms // 1000),
+            texts("dive.no_slip_note" if dive.rules.has_clock else "dive.no_slip_calm_note"),
+        ]
+        if dive.has_pact:
+            assert plan.pact is not None
+            self._stars.append(texts(f"dive.pact_{plan.pact.name.lower()}_note"))
         self._panel = Overlay(self._content)
-        self._elapsed, self._left_at = 0.0, None if self._new else timing.BOARD_CARD
-        is_off = context.settings.value.animation is Animation.OFF and not self._new
-        if is_off or play.session.status is not Status.READY:
+        self._elapsed = 0.0
+        self._left_at: float | None = None  # the second in which it is gone
+        if play.session.position.is_over:
             self._left_at = 0.0
 
     @property

@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import ZONES
 from engine.dive.rules import Award
-from engine.dive.state import LIVES, TANK_MS, Dive
+from engine.dive.state import Dive
 from engine.rules.game import Position, Status
 from game.board.hud import BAR_HEIGHT, Hud
 from game.board.puff import PuffButton
-from game.dive.air import AirAlarm, SpentLife, air_tone
+from game.dive.air import AirAlarm, SpentLife, air_part, air_tone
 from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import (
     LEAST_SIDE,
@@ -21,7 +21,6 @@ from game.dive.kept_finds import (
     draw_overflow,
     draw_plate,
     draw_tank,
-    overflow,
     swimmer,
     tank_in,
 )
@@ -158,7 +157,7 @@ class DiveHud:
         self._air_for = max(0.0, self._air_for - step)
         self.finds.update(step)
         self._score.size = _SIZE * (1 + _PULSE * self._landing)
-        air = dive.air_left(source.ms())
+        air = air_part(dive, source.ms())
         self._air.size = NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
         self._air.tone = air_tone(air)
         self._rebuild(bar, dive)
@@ -167,12 +166,12 @@ class DiveHud:
     def _rebuild(self, bar: Hud, dive: Dive) -> None:
         """Have the bar built anew if something in it needs more room, or less."""
         digits = len(str(max(_USUAL_SCORE, dive.score)))
-        structure = dive.finds, dive.plan.zone, digits, bar
+        structure = dive.finds, dive.latest_plan.zone, digits, bar
         if structure != self._structure:
             self._structure = structure
             bar.tree.rebuild()
 
-    def _move_puff(self, bar: Hud, air: int) -> None:
+    def _move_puff(self, bar: Hud, air: float) -> None:
         """Have Puff swim before the end of the air, or out of sight."""
         tank = self._found(bar)[0]
         if tank is None or bar.group.pressed is bar.puff:  # a click is on what was pressed
@@ -184,8 +183,8 @@ class DiveHud:
         if not self.has_puff:
             bar.puff.rect.bottom = 0
 
-    def _part(self, air: int) -> float:
-        return min(1.0, air / TANK_MS) * self.spent.filled
+    def _part(self, air: float) -> float:
+        return min(1.0, air) * self.spent.filled
 
     def show_awards(self, awards: Sequence[Award], cell: Rect, top: int) -> None:
         """Have points fly to the score from a cell of a board whose upper edge is at ``top``."""
@@ -207,7 +206,7 @@ class DiveHud:
         beats = self._beat > 0 or self._landing > 0 or self.finds.is_tip_due or self.spent.is_busy
         told = self._gained_for > 0 or self._air_for > 0
         counts = self._shown != dive.score or self._depth != dive.depth(self._permille)
-        return beats or told or counts or bool(self.points.flights) or dive.level(ms) > 0
+        return beats or told or counts or bool(self.points.flights) or dive.combo_level(ms) > 0
 
     def content(self, bar: Hud, source: DiveSource) -> Box:
         """Return the bar: in one row or, in a narrow window, the air in a row of its own."""
@@ -255,7 +254,8 @@ class DiveHud:
         return Column(Sized(upper, high=BAR_HEIGHT), Sized(lower, high=_ROW), gap=0)
 
     def _lives(self, source: DiveSource) -> Box:
-        return Picture(partial(self._paint_lives, source), *_hearts_size())
+        wide = max(source.dive().lives, source.dive().rules.lives) * (_LIFE + _LIFE_GAP) - _LIFE_GAP
+        return Picture(partial(self._paint_lives, source), (wide, wide), (_LIFE, _LIFE))
 
     def _tank(self, bar: Hud, source: DiveSource, least: float, most: float | None = None) -> Box:
         tank = Picture(partial(self._paint_tank, source), (0, 0), (0, 0))
@@ -265,7 +265,7 @@ class DiveHud:
     def _depth_texts(self, dive: Dive, side: str) -> tuple[Box, Box]:
         """Return the depth, which people tell each other, and the zone's name."""
         texts = self._texts
-        zone = texts(f"settings.zone_{ZONES[dive.plan.zone].name}")
+        zone = texts(f"settings.zone_{ZONES[dive.latest_plan.zone].name}")
         most = texts("dive.metres", metres=_DEEPEST)
         depth = Text(self._metres, NAME, "hud", title=True, side=side, lines=1, widest=most)
         return depth, Text(zone, SMALL, "hud", title=True, lines=1)
@@ -350,27 +350,30 @@ class DiveHud:
         self, source: DiveSource, canvas: Surface, painter: Painter, rect: Rect
     ) -> None:
         """Draw a heart for each life, hollow if it is lost, and one that breaks."""
-        lives, tones = source.dive().lives, ("hud_danger", "hud")
-        spot = rect.midleft
-        places = draw_hearts(canvas, painter, lives, spot, _LIFE, _LIFE_GAP, tones, self._clock)
-        if self.spent.breaks > 0 and lives < LIVES:
+        dive, tones = source.dive(), ("hud_danger", "hud")
+        lives, most = dive.lives, dive.rules.lives
+        sizes = rect.midleft, _LIFE, _LIFE_GAP
+        places = draw_hearts(canvas, painter, lives, *sizes, tones, self._clock, most)
+        if self.spent.breaks > 0 and lives < len(places):
             self.spent.draw_heart(canvas, painter, places[lives].width, places[lives].center)
 
     def _paint_tank(self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect) -> None:
-        part = self._part(source.dive().air_left(source.ms()))
-        lost = -self._air_ms / TANK_MS if self._air_for > 0 > self._air_ms else 0.0
+        dive = source.dive()
+        part, tank = self._part(air_part(dive, source.ms())), dive.rules.tank_ms
+        lost = -self._air_ms / tank if self._air_for > 0 > self._air_ms else 0.0
         draw_tank(canvas, painter, tank_in(at, painter), part, lost, self.spent)
 
     def _paint_overflow(
         self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect
     ) -> None:
-        if over := overflow(source.dive().air_left(source.ms())):
+        dive = source.dive()
+        if (over := dive.air_left(source.ms()) - dive.rules.tank_ms) > 0:
             draw_overflow(canvas, painter, tank_in(at, painter), over, self._clock)
 
     def _paint_chip(self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect) -> None:
         dive, ms = source.dive(), source.ms()
         label = self._texts("arcade.multiplier", number=dive.multiplier(ms))
-        draw_chip(canvas, painter, at, label, dive.level(ms) / max(1, dive.combo), self._beat)
+        draw_chip(canvas, painter, at, label, dive.combo_level(ms) / max(1, dive.combo), self._beat)
 
 
 def _free_in(root: Box, bar: Rect) -> Rect:
@@ -390,11 +393,6 @@ def _free_in(root: Box, bar: Rect) -> Rect:
 
 def _on_plate(box: Box) -> Box:
     return Stack(Picture(draw_plate, (0, 0), (0, 0)), Pad(box, CLOSE, 4))
-
-
-def _hearts_size() -> tuple[tuple[float, float], tuple[float, float]]:
-    wide = LIVES * (_LIFE + _LIFE_GAP) - _LIFE_GAP
-    return (wide, wide), (_LIFE, _LIFE)
 
 
 def _mines_left(source: DiveSource) -> str:

@@ -1,13 +1,15 @@
 """The feel of a dive beside its rules: the combo's glow, the alarm of the air, Puff's moods."""
 
+from collections.abc import Set
+
 import pygame
 
 from engine.core.board import Board
-from engine.core.events import CellsOpened, Event, MineHit
+from engine.core.events import Event, MineHit
 from engine.core.grid import Cell
-from engine.dive.rules import GREED_MS
-from engine.dive.state import TANK_MS, Dive
-from engine.dive.twists import Salvage, Treasure, unproven
+from engine.dive.rules import AwardReason
+from engine.dive.state import Dive
+from engine.dive.twists import Salvage
 from game.board.camera import Camera
 from game.board.effects.particles import sparks
 from game.board.effects.timeline import CellMark, EffectTimeline, Mark
@@ -63,11 +65,11 @@ class Feedback:
             self._context.audio.play("combo_lost")
         left = dive.air_left(ms)
         if is_over:  # no alarm, but as the board comes up again without air
-            left = 0 if self.sinking.is_rising else TANK_MS
-        if (cue := self.alarm.update(left, step, is_still)) and not is_over:
+            left = 0 if self.sinking.is_rising else dive.rules.tank_ms
+        if (cue := self.alarm.update(left, dive.rules.tank_ms, step, is_still)) and not is_over:
             self._context.audio.play(cue)
         self._context.world.show_combo(self._multiplier - 1)
-        self._context.world.descend(dive.plan.number)
+        self._context.world.descend(dive.latest_plan.number)
         self._context.audio.multiplier = self._multiplier
 
     def after_move(
@@ -77,15 +79,16 @@ class Feedback:
         dives: tuple[Dive, Dive],
         boards: tuple[Board, Board],
         events: tuple[Event, ...],
+        reasons: Set[AwardReason],
         greed: int,
     ) -> bool:
         """Show treasure that was found on a cell, or that a guess there cost a life or a shell, and
         have Puff tell in a few words what was lost. Return whether a mine was hit. The dives and
-        the boards are those before the move and after it; ``greed`` is the air, in milliseconds,
-        that unproven treasure cost."""
+        the boards are those before the move and after it; points were earned for ``reasons``;
+        ``greed`` is the air, in milliseconds, that unproven treasure cost."""
         (before, after), is_mine = dives, any(isinstance(event, MineHit) for event in events)
         moves = self._context.settings.value.animation is not Animation.OFF
-        if moves and after.treasure_points > before.treasure_points:
+        if moves and AwardReason.TREASURE in reasons:
             effects.hit(timing.CHORD_WEIGHT)
             effects.add_overlay("sparkle", cell, 0, timing.SPARKLE, span=4)
             effects.add_particles(sparks(cell, effects.now, 10))
@@ -160,12 +163,3 @@ def _frees_region(dive: Dive, before: Board, after: Board) -> bool:
     region = dive.cells_marked(Salvage.name)
     is_over = after.closed.bit_count() <= after.mines
     return bool(region & before.closed) and not region & after.closed and not is_over
-
-
-def greed_ms(dive: Dive, before: Board, events: tuple[Event, ...]) -> int:
-    """Return the air that treasures cost which were opened on ``before`` without proof."""
-    opened = next((event for event in events if isinstance(event, CellsOpened)), None)
-    if opened is None:
-        return 0
-    taken = dive.cells_marked(Treasure.name) & opened.cells & opened.origins
-    return GREED_MS * unproven(before, taken).bit_count() if taken else 0

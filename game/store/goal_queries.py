@@ -13,6 +13,7 @@ from sqlite3 import Connection
 from typing import Any
 
 from engine.core.config import EXPERT
+from engine.dive.boards import BOTTOM
 from engine.formats.recording import Result
 from game.store.database import StandIn
 from game.store.goals import GOALS, BookCounts, reached_by_board, reached_by_book
@@ -124,9 +125,13 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         " WHERE fresh AND kind = 'classic' ORDER BY sequence, id)"
     ).fetchone()[0]
     runs = connection.execute(
-        "SELECT max(boards), max(best_combo), max(perfect), max(finds) FROM runs"
+        "SELECT max(depth), max(best_combo), max(perfect), max(finds) FROM runs"
         " WHERE ended IS NOT NULL"
     ).fetchone()
+    won = connection.execute(
+        "SELECT DISTINCT air FROM runs WHERE ended IS NOT NULL AND air IS NOT NULL AND depth >= ?",
+        (BOTTOM,),
+    ).fetchall()
     practice = connection.execute("SELECT pattern, rights, best_streak FROM practice_totals")
     answers = practice.fetchall()
     notes = connection.execute("SELECT name FROM goal_notes").fetchall()
@@ -146,10 +151,11 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         answers=sum(to_count(row["rights"]) for row in answers),
         best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
         answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
-        dive_boards=to_count(runs[0] or 0),
+        dive_depth=to_count(runs[0] or 0),
         combo=to_count(runs[1] or 0),
         perfect_boards=to_count(runs[2] or 0),
         finds=to_count(runs[3] or 0),
+        airs_won=frozenset(to_text(row["air"]) for row in won),
         noted=frozenset(to_text(row["name"]) for row in notes),
     )
 

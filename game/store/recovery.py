@@ -19,7 +19,7 @@ from game.store.models import to_count, to_text
 from game.store.older_dive import finished_older_dive
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
 from game.store.saved_game import SavedGame, load, read_recording
-from game.store.statistics import DIVE
+from game.store.statistics import dive_size
 
 _AT = 0.0  # a stopped clock shows the same at any time
 _UNREADABLE = Message("saves.unreadable")
@@ -198,7 +198,7 @@ def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
         return replace(saved, metadata=replace(metadata, flaws=flaws))
     assert metadata.run is not None
     assert metadata.arcade is not None
-    if run.day is None or run.is_known or store.claim(run.day, DIVE, metadata.run):
+    if run.day is None or run.is_known or store.claim(run.day, dive_size(run.air), metadata.run):
         return saved
     metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
     return replace(saved, metadata=metadata, run=replace(run, is_known=True))

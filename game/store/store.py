@@ -27,7 +27,7 @@ from game.store.practice import Answer, Score
 from game.store.queries import BoardKey
 from game.store.reader import BackgroundReader, RecordsReader
 from game.store.rows import Entry
-from game.store.statistics import DIVE, Calendar, Size
+from game.store.statistics import Calendar, Size, dive_size
 from game.store.unsaved_file import UnsavedFile
 
 BUSY_TIMEOUT_MS = 200  # time that a finished game may wait for another program that is writing
@@ -116,7 +116,7 @@ class Store(RecordsReader):
     def record_dive(self, run: FinishedDive) -> int | None:
         """Store a dive, or what has changed of it; return its id, None while it waits."""
         if run.first_try_day is not None:
-            self._pending_claims.setdefault((run.first_try_day, DIVE), run.uid)
+            self._pending_claims.setdefault((run.first_try_day, dive_size(run.air)), run.uid)
         return self._record(run)
 
     def set_initials(self, run: FinishedDive, initials: str) -> FinishedDive:

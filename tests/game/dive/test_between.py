@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from game.dive.choices import zone_ahead
 
 from engine import Status
 from engine.dive import rules
@@ -14,7 +15,6 @@ from engine.dive.finds import Find
 from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars, begin_dive
 from game.board.frame import frame_around
 from game.dive.choice_cards import board_card
-from game.dive.choices import zone_ahead
 from game.dive.tally import air_given
 from game.dive.tally_pictures import TallyStars
 from game.store import queries
