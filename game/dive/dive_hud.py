@@ -13,6 +13,7 @@ from engine.rules.game import Position, Status
 from game.board.hud import BAR_HEIGHT, Hud
 from game.board.puff import PuffButton
 from game.dive.air import AirAlarm, SpentLife, air_part, air_tone
+from game.dive.board_signs import LEAST_SIGN, SIGN, BoardSigns
 from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import (
     LEAST_SIDE,
@@ -24,7 +25,7 @@ from game.dive.kept_finds import (
     swimmer,
     tank_in,
 )
-from game.dive.pictures import draw_hearts, draw_hollow_star
+from game.dive.pictures import draw_gift, draw_hearts, draw_hollow_star
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
@@ -39,6 +40,7 @@ from game.ui.boxes import (
     Span,
     Spring,
     Stack,
+    when,
 )
 from game.ui.leaves import Counter, Number, Picture, Text
 from game.ui.painter import NAME, SMALL, Painter
@@ -52,9 +54,9 @@ _CHIP, _TANK, _LEAST_TANK = (64, 36), 440, (200, 120)
 _WIDE_FINDS, _TINY_FINDS, _TINY_GAP, _PULSE = 30, 14, 4, 0.12
 """Layout units of a find in a bar of one row and with hardly any room, and the gaps there; how much
 larger a score is as points arrive."""
+_PEARL = 22  # layout units
 _DEEPEST = 8888  # metres that the depth has room for
 _USUAL_SCORE = 88_888  # so much has room from the beginning, so that the bar stays as it is
-HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
 
 
 class DiveSource(NamedTuple):
@@ -99,6 +101,7 @@ class DiveHud:
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
         self.points, self.finds = FlyingPoints(), KeptFinds(texts, painter)
+        self.signs = BoardSigns(texts, painter)
         self._shown = self._beat = self._landing = self._depth = self._clock = 0.0
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._air_ms, self._air_for = 0, 0.0  # air gained or (negative) lost, likewise
@@ -125,7 +128,7 @@ class DiveHud:
         """Take the place of a board's usual bar."""
         bar.is_full = True
         bar.content = lambda: self.content(bar, source)
-        self.finds.dive = source.dive
+        self.finds.dive = self.signs.dive = source.dive
         self._air.number = lambda: format_seconds(source.dive().air_left(source.ms()))
 
     def update(
@@ -166,7 +169,7 @@ class DiveHud:
     def _rebuild(self, bar: Hud, dive: Dive) -> None:
         """Have the bar built anew if something in it needs more room, or less."""
         digits = len(str(max(_USUAL_SCORE, dive.score)))
-        structure = dive.finds, dive.latest_plan.zone, digits, bar
+        structure = dive.finds, dive.latest_plan, dive.has_pact, dive.lives, digits, bar
         if structure != self._structure:
             self._structure = structure
             bar.tree.rebuild()
@@ -222,10 +225,11 @@ class DiveHud:
         dive = source.dive()
         metres, zone = self._depth_texts(dive, "right")
         finds = self.finds.boxes(dive.finds, _WIDE_FINDS)
-        air = Row(self._air, self._told(), gap=CLOSE)
+        air = Row(*when(dive.rules.has_clock, self._air, self._told()), gap=CLOSE)
         row = Middle(
             Row(*bar.ends(bar.left), self._lives(source), *finds, gap=CLOSE),
             Row(
+                self.signs.row(dive, SIGN, SIGN),
                 Column(zone, metres, gap=0, align="right"),
                 self._tank(bar, source, _LEAST_TANK[0], _TANK),
                 Column(air, self._board_counters(source), gap=0, align="left"),
@@ -242,12 +246,13 @@ class DiveHud:
             self._lives(source),
             *self.finds.boxes(dive.finds, least),
             Column(*self._depth_texts(dive, "left"), gap=0, align="left", rank=2),
+            self.signs.row(dive, LEAST_SIGN, SIGN),
             Spring(),
             self._points(source),
             *bar.ends(bar.right, rank=1),
             gap=gap,
         )
-        air = Row(self._air, self._told(rank=1), gap=CLOSE)
+        air = Row(*when(dive.rules.has_clock, self._air, self._told(rank=1)), gap=CLOSE)
         tank = self._tank(bar, source, _LEAST_TANK[1])
         what = Row(tank, air, _on_plate(self._board_counters(source)), gap=2 * gap)
         upper, lower = Pad(who, 10, 5, 0), Pad(what, 2 * gap, 0)
@@ -258,6 +263,8 @@ class DiveHud:
         return Picture(partial(self._paint_lives, source), (wide, wide), (_LIFE, _LIFE))
 
     def _tank(self, bar: Hud, source: DiveSource, least: float, most: float | None = None) -> Box:
+        if not source.dive().rules.has_clock:
+            return bar.puff
         tank = Picture(partial(self._paint_tank, source), (0, 0), (0, 0))
         over = Picture(partial(self._paint_overflow, source), (0, 0), (0, 0))
         return Sized(_Swimming(tank, bar.puff, over), (least, most or least), most=most)
@@ -298,6 +305,8 @@ class DiveHud:
             Counter("mine", partial(_mines_left, source), SMALL, "hud", widest="888"),
             star,
             Text(par, SMALL, "hud", title=True, lines=1, widest=most),
+            Picture(_paint_pearl, (_PEARL, _PEARL), (_PEARL, _PEARL)),
+            Number(partial(_pearls, source), SMALL, "hud", widest="888"),
             gap=CLOSE,
         )
 
@@ -345,6 +354,7 @@ class DiveHud:
         bar.draw(canvas, self._painter, presence)
         if presence == 1:
             self.finds.draw_tip(canvas, bar.rect.bottom)
+            self.signs.draw_card(canvas, bar.rect.bottom)
 
     def _paint_lives(
         self, source: DiveSource, canvas: Surface, painter: Painter, rect: Rect
@@ -398,6 +408,14 @@ def _on_plate(box: Box) -> Box:
 def _mines_left(source: DiveSource) -> str:
     position = source.position()
     return str(0 if position.status is Status.WON else position.board.mines_left)
+
+
+def _pearls(source: DiveSource) -> str:
+    return str(source.dive().pearls)
+
+
+def _paint_pearl(canvas: Surface, painter: Painter, at: Rect) -> None:
+    draw_gift("pearl", canvas, painter, at.center, _PEARL)
 
 
 def _paint_star(par: Callable[[], str], canvas: Surface, painter: Painter, at: Rect) -> None:

@@ -28,6 +28,7 @@ from game.dive.feedback import Feedback
 from game.dive.kept_finds import Sonar
 from game.dive.lost_life import LostLife
 from game.dive.tally import TallyScene
+from game.dive.thought_words import WORDS, thinking_of
 from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.play.game_controller import DiveInPlay, GameController
@@ -223,6 +224,9 @@ class DiveScene(PlayScene):
                 self.dive_hud.beat()
                 self.context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
+        if (thinking := thinking_of(awards)) is not None:
+            self.feedback.praise(move.cell, thinking)
+            self.pane.effects.add_sound(WORDS[thinking])
         sounds.play_cues(
             self.pane.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms)
         )
@@ -252,6 +256,8 @@ class DiveScene(PlayScene):
         self.card.notice(event)
         if self.feedback.sinking.has_begun:
             return self._lost.hurry_end(event)
+        if self.dive_hud.signs.handle(event):
+            return True
         is_free = not self._lost.is_due and not self.game.is_over and not self.is_hidden
         return is_free and self._sonar.handle(event)
 
@@ -370,6 +376,7 @@ class DiveScene(PlayScene):
         twists.draw(canvas, painter, self.pane.camera, self.dive, board)
         aimed = self._pointed if self.dive_hud.finds.is_aiming else None
         self.feedback.sonar.draw(canvas, painter, self.pane.camera, aimed)
+        self.feedback.thoughts.draw(canvas, painter, self.pane.camera, self.context.stack.is_still)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         self.dive_hud.draw(canvas, presence, self.hud)

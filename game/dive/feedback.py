@@ -10,6 +10,7 @@ from engine.core.grid import Cell
 from engine.dive.rules import AwardReason
 from engine.dive.state import Dive
 from engine.dive.twists import Salvage
+from engine.solver.move_class import MoveClass
 from game.board.camera import Camera
 from game.board.effects.particles import sparks
 from game.board.effects.timeline import CellMark, EffectTimeline, Mark
@@ -18,6 +19,7 @@ from game.board.puff import draw_puff_word
 from game.board.tiles import TileLook
 from game.dive.air import AirAlarm
 from game.dive.board_effects import ComboView, Sinking, SonarView, TwistView
+from game.dive.thought_words import WORDS, ThoughtWords
 from game.scenes.context import Context
 from game.store.settings import Animation
 from game.ui import timing
@@ -32,7 +34,7 @@ class Feedback:
     def __init__(self, context: Context, alarm: AirAlarm) -> None:
         self._context, self.alarm = context, alarm
         self.combo, self.twists, self.sinking = ComboView(), TwistView(), Sinking()
-        self.sonar = SonarView()
+        self.sonar, self.thoughts = SonarView(), ThoughtWords()
         self._multiplier, self._sad_for, self._gasps_for = 1, 0.0, 0.0
         self.best = 1  # the highest multiplier since the board was opened
         self.word, self._said_for = "", 0.0
@@ -40,7 +42,7 @@ class Feedback:
     @property
     def is_busy(self) -> bool:
         """Whether any of it is moving."""
-        parts = self.combo, self.alarm, self.twists, self.sinking, self.sonar
+        parts = self.combo, self.alarm, self.twists, self.sinking, self.sonar, self.thoughts
         feels = self._sad_for, self._said_for, self._gasps_for
         return any(part.is_busy for part in parts) or max(feels) > 0
 
@@ -56,6 +58,7 @@ class Feedback:
         self.twists.update(step, not self.sways, is_over)
         self.sinking.update(step, is_top)
         self.sonar.update(step)
+        self.thoughts.update(step)
         self._multiplier = dive.multiplier(ms)
         self.best = max(self.best, self._multiplier)
         self._sad_for = max(0.0, self._sad_for - step)
@@ -108,6 +111,10 @@ class Feedback:
             effects.add_sound("find")
             self._say("region_clear")
         return is_mine
+
+    def praise(self, cell: Cell, thinking: MoveClass) -> None:
+        """Say at a cell that the move there needed thought."""
+        self.thoughts.say(self._context.texts(f"dive.{WORDS[thinking]}"), cell, thinking)
 
     def breathe_again(self, is_shell: bool) -> None:
         """Have Puff gasp and tell that a life, or a shell, was spent for air."""

@@ -18,6 +18,7 @@ REFUSE = 0.2
 REFUSED_FRAME = 0.36  # how long the frame of a region that must come first shakes
 REGION_FREED = 0.8  # how long that frame glows once the region is cleared
 DAWN = 0.7  # the time in which a dark board becomes light once it is over
+THOUGHT = 1.0  # how long a word at the cell of a move that needed thought is shown
 WORD = 2.4  # how long Puff's few words are shown
 GHOST = 0.4  # how long a refused chord shows what is wrong
 PUNCH = 0.2  # how long the number of a chord is enlarged

@@ -1,9 +1,6 @@
 """Dives that are played through the scenes, as a player does."""
 
-from engine.dive.boards import PlaceKind
-from engine.dive.state import DiveStage
 from engine.dive.way import columns_ahead
-from game.dive.between_scene import BetweenScene
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
