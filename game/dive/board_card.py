@@ -5,13 +5,14 @@ from pygame import Surface
 from engine.dive.state import Dive
 from game.dive.choice_cards import is_new_twist, twist_note
 from game.dive.pictures import emblem_box, hollow_star_box
-from game.input.events import Finger, Input, Key, Phase, Press
+from game.input.events import Device, Finger, Input, Key, Phase, Press
 from game.play.play import PlayScene
 from game.resources import zones
 from game.ui import timing
 from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Row, Stack
 from game.ui.leaves import Ground, Icon, Line, Text, Title
 from game.ui.overlay import Overlay
+from game.ui.painter import SMALL
 from game.ui.wrappers import Align, Pad, Sized
 
 _WIDE, _EMBLEM, _STAR, _ICON = 400, 44, 26, 22  # layout units
@@ -40,6 +41,9 @@ class BoardCard:
         if dive.has_pact:
             assert plan.pact is not None
             self._stars.append(texts(f"dive.pact_{plan.pact.name.lower()}_note"))
+        is_begun = play.session.position.board.opened
+        tap = "_tap" if context.devices.last is Device.TOUCH else ""
+        self._invitation = texts(f"dive.{'go_on' if is_begun else 'begin'}{tap}")
         self._panel = Overlay(self._content)
         self._elapsed = 0.0
         self._left_at: float | None = None  # the second in which it is gone
@@ -90,10 +94,11 @@ class BoardCard:
             for words in self._stars
         ]
         head, notes = self._head(), self._notes()
+        foot = Text(self._invitation, SMALL, "accent", side="middle")
         variants = (
-            (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), gap=12), APART),
-            (Column(head, *notes, Line(), Column(*stars, gap=0), gap=_TIGHT), CLOSE),
-            (Column(head, *notes, gap=12), APART),
+            (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), foot, gap=12), APART),
+            (Column(head, *notes, Line(), Column(*stars, gap=0), foot, gap=_TIGHT), CLOSE),
+            (Column(head, *notes, foot, gap=12), APART),
         )
         return Sized(FirstThatFits(*(_on_panel(*one) for one in variants)), (None, _WIDE))
 

@@ -31,6 +31,7 @@ class BoardSigns:
         self._texts, self._painter = texts, painter
         self.dive: Callable[[], Dive] | None = None  # the dive whose board it is
         self._pictures: dict[str, Picture] = {}
+        self._shown: list[str] = []
         self._pointed = ""
 
     def row(self, dive: Dive, least: float, most: float) -> Box:
@@ -38,16 +39,16 @@ class BoardSigns:
         names = [f"twist_{name}" for name in dive.twist_names]
         if dive.has_pact and dive.plan.pact is not None:
             names.append(f"pact_{dive.plan.pact.name.lower()}")
-        self._pictures = {
-            name: Picture(partial(self._paint, name), (0, 0), (0, 0)) for name in names
-        }
-        size = least, most
-        return Row(*(Sized(sign, size, size) for sign in self._pictures.values()), gap=2)
+        for name in names:  # the same ones in all forms of the bar, of which one is placed
+            paint = partial(self._paint, name)
+            self._pictures.setdefault(name, Picture(paint, (0, 0), (0, 0)))
+        self._shown, size = names, (least, most)
+        return Row(*(Sized(self._pictures[name], size, size) for name in names), gap=2)
 
     @property
     def places(self) -> dict[str, Rect]:
         """The places of the signs in the bar, by the names of their texts."""
-        return {name: sign.rect for name, sign in self._pictures.items()}
+        return {name: self._pictures[name].rect for name in self._shown}
 
     def handle(self, event: Input) -> bool:
         """Show the card of the sign that is pointed at or touched; use a press on a sign."""

@@ -38,6 +38,7 @@ from game.ui.wrappers import Fade, Pad, Scroll, Sized
 _SIDES = 24
 _TITLE = 36
 _FIGURES = HUGE + 12  # of the total
+_LEAST_AIR_MS = 50  # that is worth a line
 _ROW, _LOW_ROW = 36, 27  # layout units of a line
 
 
@@ -79,7 +80,7 @@ class TallyScene(TreeScene):
         points = [(texts("dive.tally_cells"), played)]
         points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
         self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
-        if dive.rules.has_clock:
+        if air_ms >= _LEAST_AIR_MS:
             self.lines.append(TallyLine(texts("dive.tally_air"), _plus_air(texts, air_ms), "air"))
         self.lines.append(TallyLine(texts("dive.tally_pearls"), _plus(texts, pearls), "pearl"))
         self.total = played + bonus

@@ -92,6 +92,7 @@ def puff(shown_for: Callable[[], float]) -> Picture:
 
 
 _STAMPED = {3: (0, 2, 1), 2: (0, 1)}  # the order in which so many stars come
+_PLACES = {3: (0, 1, 2), 2: (0, 2)}  # of so many stars, of which only the middle one is larger
 
 
 class TallyStars:
@@ -130,6 +131,6 @@ class TallyStars:
             if won:
                 bright = Text(words, SMALL, side="middle", title=True)
                 caption = Fade(bright, partial(has_come, turn))
-            star = star_picture(number, won, partial(since, turn))
+            star = star_picture(_PLACES[len(self.won)][number], won, partial(since, turn))
             columns.append(Column(star, caption, gap=0))
         return Flow(*columns, columns=len(columns), gap=4)

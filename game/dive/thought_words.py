@@ -17,7 +17,7 @@ from game.ui.shapes import mix
 WORDS = {MoveClass.TWO_NUMBERS: "sharp", MoveClass.MORE: "brilliant"}
 """The names of the texts, by the class of a move."""
 _SIZES = {MoveClass.TWO_NUMBERS: BODY, MoveClass.MORE: LARGE}
-_RISES = 0.9  # cells
+_FROM, _TO = 0.3, 0.0  # cells below the upper edge of its own, where no number is
 
 
 class _Word(NamedTuple):
@@ -63,8 +63,9 @@ class ThoughtWords:
         for word in self._words:
             part = (self._now - word.start) / timing.THOUGHT
             left, top = camera.corner(word.cell)
-            rise = 0.5 if is_still else timing.ease_out(part)
-            spot = left + camera.cell // 2, top - round(_RISES * camera.cell * (rise - 0.5))
+            rise = 1.0 if is_still else timing.ease_out(min(1.0, 4 * part))
+            below = round((_FROM + (_TO - _FROM) * rise) * camera.cell)
+            spot = left + camera.cell // 2, top + below
             size = _SIZES[word.thinking] * (1.0 if is_still else 1 + 0.3 * (1 - min(1.0, 5 * part)))
             ink, around = mix(painter.colour("accent"), WHITE, 0.35), painter.colour("shadow")
             painter.fonts.draw(
