@@ -1,9 +1,18 @@
 """Dives that are played through the scenes, as a player does."""
 
+import shutil
+from pathlib import Path
+
+import pygame
+
 from engine.dive.way import columns_ahead
+from game.store import Store, new_uid
+from game.store.recovery import recover
+from game.store.saved_game import SavedGame
 from game.ui import timing
-from tests.game.driver import Driver
-from tests.game.play.driven_games import StartGame
+from tests.game.driver import Driver, StartGame
+from tests.game.store.finished_games import at_noon
+from tests.robustness.machine_faults import UNLIMITED, room_for
 
 
 def at_chart(start: StartGame) -> Driver:
@@ -61,3 +70,36 @@ def step_on(driver: Driver) -> None:
             take(driver)
         case other:
             raise AssertionError(other)
+
+
+def killed(driver: Driver, tmp_path: Path) -> Path:
+    """Return a copy of the player's folder as a kill would leave it now, even on a full disk."""
+    others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
+    copy = tmp_path / new_uid()
+    with room_for(UNLIMITED):
+        shutil.copytree(driver.file.parent, copy, ignore=lambda *_: others)
+    return copy
+
+
+def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
+    """Return the dive as another start would find it now; this one goes on."""
+    copy = killed(driver, tmp_path)
+    store = Store(copy, at_noon)
+    found = recover(copy, store)
+    assert found.problem is None
+    (saved,) = found.saved
+    saved.close()
+    store.close()
+    return saved
+
+
+def left_and_continued(driver: Driver) -> Driver:
+    """Close the program, and go on with the dive in another start."""
+    driver.post(pygame.QUIT)
+    driver.run(0.2)
+    again = Driver(driver.file.parent)
+    again.run(0.4)
+    assert again.app.context.navigator.offer_waiting()
+    again.run(0.4)
+    again.click_on("Continue", settle=0.4)
+    return again

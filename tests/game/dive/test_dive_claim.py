@@ -11,7 +11,7 @@ from game.menu.daily import DailyDive
 from game.menu.share_code import ShareCodeScene
 from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
-from game.store.statistics import DIVE
+from game.store.statistics import dive_size
 from game.store.transfer import export_to, import_from
 from tests.game.dive.test_dive_kept import killed
 from tests.game.driver import Driver
@@ -150,7 +150,7 @@ def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> 
         assert before.record_dive(first) is None
         before.close()
         store = Store(tmp_path, at_noon)
-        assert store.claim(DAY, DIVE, second.uid), "the book cannot be asked"
+        assert store.claim(DAY, dive_size(None), second.uid), "the book cannot be asked"
         assert store.record_dive(second) is None
     store.open()
     assert store.ask(queries.high_scores, 9) == [first]

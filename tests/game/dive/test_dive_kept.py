@@ -1,6 +1,5 @@
 """A dive is kept wherever the program ends: on a board, at a lesson, at the tally, at a choice."""
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,39 +13,15 @@ from engine.dive.state import LIVES, Dive, begin_dive
 from engine.dive.twists import bounds
 from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
-from game.store import Store, new_uid
-from game.store.recovery import recover
-from game.store.saved_game import SavedGame
+from game.store import new_uid
 from game.ui import timing
+from tests.game.dive.driven_dives import after_kill, left_and_continued
 from tests.game.dive.test_dive_scene import hidden_mine, take_first
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
-from tests.game.store.finished_games import at_noon
 from tests.marks import slow
-from tests.robustness.machine_faults import UNLIMITED, room_for
 
 FINDS = ((Find.SONAR, Find.SHELL), (Find.BUOYS, Find.CHART), (Find.LENS, Find.MAGNET))
-
-
-def killed(driver: Driver, tmp_path: Path) -> Path:
-    """Return a copy of the player's folder as a kill would leave it now, even on a full disk."""
-    others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
-    copy = tmp_path / new_uid()
-    with room_for(UNLIMITED):
-        shutil.copytree(driver.file.parent, copy, ignore=lambda *_: others)
-    return copy
-
-
-def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
-    """Return the dive as another start would find it now; this one goes on."""
-    copy = killed(driver, tmp_path)
-    store = Store(copy, at_noon)
-    found = recover(copy, store)
-    assert found.problem is None
-    (saved,) = found.saved
-    saved.close()
-    store.close()
-    return saved
 
 
 def begin_at(driver: Driver, dive: Dive) -> DiveScene:
@@ -58,18 +33,6 @@ def begin_at(driver: Driver, dive: Dive) -> DiveScene:
 
 def as_saved(dive: Dive) -> Dive:
     return replace(dive, marked=tuple(sorted(dive.marked)))
-
-
-def left_and_continued(driver: Driver) -> Driver:
-    """Close the program, and go on with the dive in another start."""
-    driver.post(pygame.QUIT)
-    driver.run(0.2)
-    again = Driver(driver.file.parent)
-    again.run(0.4)
-    assert again.app.context.navigator.offer_waiting()
-    again.run(0.4)
-    again.click_on("Continue", settle=0.4)
-    return again
 
 
 @pytest.mark.parametrize(
