@@ -1,11 +1,20 @@
 """Dives that are played through the scenes, as a player does."""
 
 import shutil
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from engine.dive.airs import Air
+from engine.dive.boards import ROWS
+from engine.dive.chart import draw_chart
+from engine.dive.state import Dive, DiveStage, DiveStep, Stars, begin_dive
 from engine.dive.way import columns_ahead
+from game.dive.dive_scene import DiveScene
+from game.play.game_controller import DiveInPlay
 from game.store import Store, new_uid
 from game.store.recovery import recover
 from game.store.saved_game import SavedGame
@@ -103,3 +112,36 @@ def left_and_continued(driver: Driver) -> Driver:
     again.run(0.4)
     again.click_on("Continue", settle=0.4)
     return again
+
+
+def dive_with(*twists: str, air: Air = Air.EASY, least: int = 0, **changes: Any) -> Dive:
+    """Return a dive at a board with just these twists, at least this many places before it."""
+    for seed, level in product(range(200), range(least // ROWS, 6)):
+        chart = draw_chart(seed, level, air)
+        for columns in chart.paths():
+            for row, column in enumerate(columns):
+                plan, before = chart.rows[row][column].plan, level * ROWS + row
+                if before >= least and plan is not None and set(plan.twists) == set(twists):
+                    way = [_first_way(seed, one, air) for one in range(level)] + [columns]
+                    dive = begin_dive(seed, air)
+                    for number, each in enumerate(
+                        [one for zone in way for one in zone][: before + 1]
+                    ):
+                        place = draw_chart(seed, number // ROWS, air).rows[number % ROWS][each]
+                        stars = Stars(place.plan is not None, False, False)
+                        dive = replace(dive, steps=(*dive.steps, DiveStep(each, False, stars)))
+                    steps = (*dive.steps[:-1], DiveStep(column))
+                    return replace(dive, steps=steps, stage=DiveStage.BOARD, **changes)
+    raise AssertionError(f"no board with {twists}")
+
+
+def _first_way(seed: int, level: int, air: Air) -> list[int]:
+    return next(draw_chart(seed, level, air).paths())
+
+
+def open_board(driver: Driver, dive: Dive) -> DiveScene:
+    """Open a dive on its board, which has not begun."""
+    scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
+    driver.app.stack.switch(scene)
+    driver.run(0.4)
+    return scene

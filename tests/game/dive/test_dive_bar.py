@@ -7,17 +7,18 @@ import pygame
 import pytest
 
 from engine import Cover
+from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
-from engine.dive.state import LIFE_AIR_MS, TANK_MS
 from game.board.effects.timeline import CellMark
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.dive import kept_finds
-from game.dive.air import HINT_MS, LOW, AirAlarm, air_tone
+from game.dive.air import CALM, HINT, LOW, AirAlarm, air_tone
 from game.dive.board_effects import ComboView, glow_of
 from game.dive.dive_hud import par_left
 from game.dive.flying_points import FlyingPoints
 from game.ui import timing
+from tests.game.dive.driven_dives import take
 from tests.game.driver import RIGHT, Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.records_helpers import drawn
@@ -25,6 +26,8 @@ from tests.marks import slow
 
 LOST = "\N{MINUS SIGN}6 s"
 SIX = tuple(Find)[:6]
+TANK_MS, LIFE_MS = Air.EASY.rules.tank_ms, Air.EASY.rules.life_ms
+HINT_MS, CALM_MS = round(HINT * TANK_MS), round(CALM * TANK_MS)
 WINDOWS = ((640, 480), (800, 600), (1280, 720), (800, 1000), (1920, 1080), (3440, 1440))
 
 
@@ -32,6 +35,7 @@ WINDOWS = ((640, 480), (800, 600), (1280, 720), (800, 1000), (1920, 1080), (3440
 def driver(start: StartGame) -> Driver:
     driver = start()
     driver.click_on("Arcade", settle=0.4)
+    take(driver)
     driver.begin()
     return driver
 
@@ -108,7 +112,7 @@ def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:
 
 
 def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
-    change(driver, plan=replace(driver.dive.plan, number=17), air_until=TANK_MS * 9)
+    change(driver, air_until=TANK_MS * 9)
     driver.run(1.5)
     hud, shown = driver.play.dive_hud, list[int]()
     while driver.closed_safe and len(shown) < 6:
@@ -217,37 +221,37 @@ def test_short_air_closes_a_vignette_with_a_heartbeat_but_not_with_reduced_motio
     alarm, still = AirAlarm(), AirAlarm()
     depths: list[float] = []
     for _ in range(120):
-        alarm.update(TANK_MS // 10, 1 / 60, is_still=False)
-        still.update(TANK_MS // 10, 1 / 60, is_still=True)
+        alarm.update(TANK_MS // 10, TANK_MS, 1 / 60, is_still=False)
+        still.update(TANK_MS // 10, TANK_MS, 1 / 60, is_still=True)
         depths.append(alarm.depth())
     beats = [b for a, b, c in zip(depths, depths[1:], depths[2:], strict=False) if a < b > c]
     assert len(beats[-4:]) >= 3
     assert still.depth() == 0
     nearer = AirAlarm()
     for _ in range(120):
-        nearer.update(TANK_MS // 50, 1 / 60, is_still=False)
+        nearer.update(TANK_MS // 50, TANK_MS, 1 / 60, is_still=False)
     assert nearer.depth() > alarm.depth()
     for _ in range(60):
-        alarm.update(TANK_MS, 1 / 60, is_still=False)
+        alarm.update(TANK_MS, TANK_MS, 1 / 60, is_still=False)
     assert not alarm.is_busy
 
 
 def test_before_the_alarm_the_bar_hints_once_at_low_air_and_again_after_enough() -> None:
     alarm, hints = AirAlarm(), []
-    for ms in (TANK_MS, HINT_MS - 1, HINT_MS + 1, HINT_MS - 1, HINT_MS + 6_000, HINT_MS - 1):
-        alarm.update(ms, 0.0, is_still=False)
+    for ms in (TANK_MS, HINT_MS - 1, HINT_MS + 1, HINT_MS - 1, CALM_MS, HINT_MS - 1):
+        alarm.update(ms, TANK_MS, 0.0, is_still=False)
         hints.append(alarm.hint)
-        alarm.update(ms, timing.AIR_HINT, is_still=False)
+        alarm.update(ms, TANK_MS, timing.AIR_HINT, is_still=False)
         assert not alarm.is_busy, "it is a hint alone"
     assert hints == [0, 1, 0, 0, 0, 1]
-    tones = [air_tone(ms) for ms in (HINT_MS, HINT_MS - 1, round(LOW * TANK_MS) - 1)]
+    tones = [air_tone(part) for part in (HINT, HINT - 0.01, LOW - 0.01)]
     assert (len(set(tones)), tones[0], tones[2]) == (3, "hud", "hud_danger")
 
 
 def test_the_alarm_leaves_the_board_as_it_is(driver: Driver) -> None:
     alarm, painter = AirAlarm(), driver.app.context.painter
     for _ in range(60):
-        alarm.update(TANK_MS // 100, 1 / 60, is_still=False)
+        alarm.update(TANK_MS // 100, TANK_MS, 1 / 60, is_still=False)
     canvas = pygame.Surface((900, 700))
     canvas.fill((200, 200, 200))
     board = pygame.Rect(20, 20, 600, 600)
@@ -443,7 +447,7 @@ def test_without_air_a_life_is_spent_and_the_last_one_ends_the_dive(driver: Driv
         change(driver, air_until=driver.play.game.dive_ms + 100)
         driver.run(0.2)
         assert driver.dive.lives == lives
-        assert 19_000 < driver.dive.air_left(driver.play.game.dive_ms) <= LIFE_AIR_MS
+        assert 19_000 < driver.dive.air_left(driver.play.game.dive_ms) <= LIFE_MS
         assert driver.app.context.texts("arcade.breathed_again") in " ".join(said)
         assert driver.scene.name == "arcade"
     change(driver, air_until=driver.play.game.dive_ms + 100)

@@ -13,7 +13,7 @@ from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
 from game.store.statistics import dive_size
 from game.store.transfer import export_to, import_from
-from tests.game.dive.test_dive_kept import killed
+from tests.game.dive.driven_dives import killed
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.finished_games import UNSAVED, at_noon, fill_store, finished, locked, run, sql

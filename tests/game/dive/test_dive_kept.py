@@ -15,8 +15,8 @@ from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
 from game.store import new_uid
 from game.ui import timing
-from tests.game.dive.driven_dives import after_kill, left_and_continued
-from tests.game.dive.test_dive_scene import hidden_mine, take_first
+from tests.game.dive.driven_dives import after_kill, left_and_continued, step_on
+from tests.game.dive.test_dive_scene import hidden_mine
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.marks import slow
@@ -109,7 +109,7 @@ def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
             elif driver.scene.name == "tally":
                 driver.key(pygame.K_RETURN, settle=0.4)
             else:
-                take_first(driver)
+                step_on(driver)
         asked = ["finds"] if number == BOARDS_PER_ZONE else []
         assert seen == ["arcade", "tally", *asked, "fork"]
         saved = after_kill(driver, tmp_path)
@@ -134,14 +134,14 @@ def test_continue_offers_the_same_finds_and_boards_again(
         if driver.scene.name == "tally":
             driver.key(pygame.K_RETURN, settle=0.4)
         else:
-            take_first(driver)
+            step_on(driver)
     cleared = driver.dive
     again = left_and_continued(driver)
     assert again.scene.name == "finds"
     assert again.dive == cleared
     choices = rules.finds_ahead(cleared)
-    take_first(again)
-    take_first(again)
+    step_on(again)
+    step_on(again)
     assert again.dive.finds == choices[:1]
     assert again.dive.plan == rules.boards_ahead(cleared)[0]
 
