@@ -17,7 +17,7 @@ from game.dive.pictures import (
     draw_picture_well,
     draw_rim,
 )
-from game.resources.format import format_number
+from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.ui.box import Box, Leaf, Placing, Span
@@ -197,7 +197,7 @@ def is_new_twist(context: Context, name: str) -> bool:
 def twist_note(texts: Texts, dive: Dive, name: str) -> str:
     """Return the rule of a twist on the board of a dive."""
     points = format_number(treasure_points(dive.plan, 0), texts)
-    seconds = dive.rules.tank_ms * GREED_PERCENT // 100_000
+    seconds = format_seconds(dive.rules.tank_ms * GREED_PERCENT // 100)
     key = f"dive.twist_{name}_note"
     if name == Treasure.name and not dive.rules.has_clock:
         key = "dive.twist_treasure_calm_note"

@@ -20,6 +20,7 @@ from game.board.tiles import TileLook
 from game.dive.air import AirAlarm
 from game.dive.board_effects import ComboView, Sinking, SonarView, TwistView
 from game.dive.thought_words import WORDS, ThoughtWords
+from game.resources.format import format_seconds
 from game.scenes.context import Context
 from game.store.settings import Animation
 from game.ui import timing
@@ -105,7 +106,7 @@ class Feedback:
         elif after.lives < before.lives and not is_mine:
             self._say("foul")
         elif greed:
-            self._say("guessed", seconds=greed // 1000)
+            self._say("guessed", seconds=format_seconds(greed))
         elif _frees_region(after, *boards):
             self.twists.free()
             effects.add_sound("find")
@@ -135,7 +136,7 @@ class Feedback:
             for number, span in enumerate(_PING):
                 effects.add_overlay("ripple", cell, 0.12 * number, timing.RIPPLE_RING, span=span)
 
-    def _say(self, name: str, **values: int) -> None:
+    def _say(self, name: str, **values: str) -> None:
         self.word, self._said_for = self._context.texts(f"arcade.{name}", **values), timing.WORD
 
     def draw_word(

@@ -241,10 +241,10 @@ class Driver(InputDriver):
         with self.unseen():
             for _ in range(self.field.grid.size):  # no more, should a click not open a cell
                 if left := self.closed_safe:
-                    self.click_cell(self._proven_of(left), settle=0.02)
+                    self.click_cell(self.proven_of(left), settle=0.02)
         assert self.status is Status.WON
 
-    def _proven_of(self, cells: list[Cell]) -> Cell:
+    def proven_of(self, cells: list[Cell]) -> Cell:
         """Return one of the cells, if possible one that the board proves safe."""
         board = self.play.session.position.board
         proven = propagate(board).safe or analyse(board).safe

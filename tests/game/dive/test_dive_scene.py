@@ -319,6 +319,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
 
 def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     driver = begun(start)
+    driver.click_cell(driver.closed_safe[0])
     score = driver.dive.score
     driver.key(pygame.K_ESCAPE)
     driver.click_on("End the dive", settle=1.0)
@@ -328,9 +329,9 @@ def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None
     (game,) = books(driver)
     assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
     driver.click_on("Again", settle=0.5)
-    assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
-    driver.key(pygame.K_ESCAPE, settle=0.5)
-    assert driver.scene.name == "menu"
+    assert (driver.scene.name, driver.dive.score) == ("chart", 0)
+    driver.app.context.navigator.menu()
+    driver.run(0.5)
     assert len(driver.app.context.store.ask(queries.high_scores, 10)) == 1
     driver.click_on("Records", settle=0.4)
     assert driver.scene.name == "scores"

@@ -24,10 +24,10 @@ LIVES = Air.EASY.rules.lives
 WINDOWS = ((640, 480), (800, 1000), (1280, 720))
 
 
-def on_board(start: StartGame, *twists: str, **given: object) -> Driver:
-    """Return a dive on a board with some twists, begun, with air enough."""
+def on_board(start: StartGame, *twists: str, least: int = 0, **given: object) -> Driver:
+    """Return a dive on a board with some twists, at least so deep, begun, with air enough."""
     driver = start(**given)
-    open_board(driver, dive_with(*twists, air_until=900_000))
+    open_board(driver, dive_with(*twists, least=least, air_until=900_000))
     driver.begin()
     driver.run(0.5)
     return driver
@@ -180,11 +180,11 @@ def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> N
     marked = driver.dive.cells_marked(Treasure.name) & board.closed
     guess = next(board.grid.cells(unproven(board, marked)))
     driver.click_cell(guess)
-    assert driver.play.feedback.word == "A guess: \N{MINUS SIGN}6 s"
+    assert driver.play.feedback.word == "A guess: \N{MINUS SIGN}5.8 s"
 
 
 def test_a_region_that_is_cleared_glows_and_leads_on(start: StartGame, cues: list[str]) -> None:
-    driver = on_board(start, "salvage")
+    driver = on_board(start, "salvage", least=8)
     play = driver.play
     region = driver.dive.cells_marked("salvage")
     assert play.feedback.word == ""

@@ -14,7 +14,7 @@ from game.audio.cues import tally
 from game.dive.air import AirAlarm
 from game.dive.sounds import Cue, cues_of_board, cues_of_move, cues_of_tally, cues_of_way
 from game.ui import timing
-from tests.game.dive.driven_dives import begun, lead_on
+from tests.game.dive.driven_dives import begun, dive_with, lead_on, open_board
 from tests.game.dive.test_dive_scene import hidden_mine
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
@@ -54,7 +54,7 @@ def test_the_alarm_warns_twice_counts_the_last_seconds_and_does_not_nag() -> Non
     alarm = AirAlarm()
 
     def heard(*seconds: float) -> list[str]:
-        cues = (alarm.update(round(1000 * one), 0.01, is_still=True) for one in seconds)
+        cues = (alarm.update(round(1000 * one), 45_000, 0.01, is_still=True) for one in seconds)
         return [cue for cue in cues if cue]
 
     falling = [25 - step / 60 for step in range(25 * 60)]
@@ -117,9 +117,10 @@ def give(driver: Driver, *finds: Find) -> None:
 
 
 def test_a_find_is_heard_and_the_next_zone_has_its_music(start: StartGame, cues: list[str]) -> None:
-    driver = begun(start)
-    run = driver.play.game.dive
-    run.state = replace(run.state, plan=replace(run.state.plan, number=3))
+    driver = start()
+    last = dive_with("darkness", least=3)
+    open_board(driver, replace(last, lives=5, air_until=900_000))
+    driver.begin()
     driver.win()
     cues.clear()
     lead_on(driver)
