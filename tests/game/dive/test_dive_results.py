@@ -6,10 +6,10 @@ from threading import Event
 import pygame
 import pytest
 
-from engine.dive import rules
-from engine.dive.boards import LAST_BOARD, BoardPlan
+from engine.dive.airs import Air
+from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
-from engine.dive.state import Dive, begin_dive
+from engine.dive.state import Dive, DiveStage, begin_dive
 from game.dive.dive_path import DivePath, beads_of, to_next_zone
 from game.dive.dive_results import COUNT_UP, NOTICE_FOR, DiveResultsScene
 from game.dive.dive_scene import DiveScene
@@ -19,6 +19,7 @@ from game.play import share
 from game.play.game_controller import DiveInPlay
 from game.resources.texts import Message
 from game.store import new_uid, queries
+from tests.engine.dive.dives import next_stage
 from tests.game.app.test_goals import check
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
@@ -31,10 +32,9 @@ WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
 
 def dive_of(boards: int, **told: object) -> Dive:
     """Return a dive that has cleared some boards."""
-    dive = begin_dive(3)
-    for _ in range(boards):
-        dive, _ = rules.after_board(dive, 9_000)
-        dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
+    dive = begin_dive(3, Air.EASY)
+    while len(dive.plans) < boards or dive.stage is not DiveStage.BOARD:
+        dive = replace(next_stage(dive, 9_000), lives=dive.rules.lives)
     return replace(dive, **told)
 
 
@@ -51,40 +51,35 @@ def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
 
 
 def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> None:
-    for boards in (0, 1, 8, LAST_BOARD - 1, LAST_BOARD + 5):
-        beads = beads_of(dive_of(boards))
-        last = min(boards, LAST_BOARD - 1)
-        assert list(beads) == list(range(last + 1))
-        assert [place for place, bead in beads.items() if not bead.stars] == [last]
-        assert beads[last].number == boards + 1
-    cleared, _ = rules.after_board(dive_of(2), 9_000)
-    assert [bead.stars for bead in beads_of(cleared).values()] == [(True, True, True)] * 3
+    for boards in (0, 1, 8, 30):
+        dive = dive_of(boards)
+        beads = beads_of(dive)
+        last = min(len(dive.steps), BOTTOM_PLACES) - 1
+        assert last == max(beads)
+        assert [place for place, bead in beads.items() if bead.is_end] == [last]
+        assert beads[last].place == dive.place(len(dive.steps))
 
 
-@pytest.mark.parametrize(
-    ("boards", "depth", "words"),
-    [
-        (0, 4, "Next: Reef, 3\u00a0boards and 16\u00a0m away"),
-        (2, 19, "Next: Reef, one board and 1\u00a0m away"),
-        (3, 20, "Next: Kelp forest, 3\u00a0boards and 40\u00a0m away"),
-        (10, 214, "Next: Trench, 2\u00a0boards and 86\u00a0m away"),
-        (20, 1_000, "Nothing lies below the Abyss."),
-    ],
-)
-def test_the_end_tells_what_was_missing_to_the_next_zone(
-    start: StartGame, boards: int, depth: int, words: str
-) -> None:
-    assert to_next_zone(dive_of(boards), depth, start().app.context.texts) == words
+def test_the_end_tells_what_was_missing_to_the_next_zone(start: StartGame) -> None:
+    texts, first = start().app.context.texts, dive_of(0)
+    assert to_next_zone(first, 4, texts) == "Next: Reef, 4\u00a0places and 16\u00a0m away"
+    last = dive_of(0)
+    while len(last.steps) < BOTTOM_PLACES:
+        last = replace(next_stage(last), lives=5)
+    words = to_next_zone(last, 900, texts)
+    assert words == "The bottom is one place and 100\u00a0m away"
+    assert to_next_zone(next_stage(last), 1_000, texts) == "You reached the bottom."
 
 
 def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> None:
     driver = start()
     dive = dive_of(4)
-    dive = replace(dive, finds=rules.finds_ahead(replace(dive, plan=dive.legs[2].plan))[:1])
     scene = ended(driver, dive)
     (run,) = driver.app.context.store.ask(queries.high_scores, 9)
-    assert (run.boards, run.stars, run.perfect, run.finds) == (4, 12, 4, 1)
-    assert 33 <= run.depth < 46, "some of the fifth board is open"
+    stars = sum(sum(step.stars) for step in dive.steps)
+    assert (run.boards, run.stars, run.finds) == (4, stars, len(dive.finds))
+    assert (run.air, run.pearls, len(run.places)) == (Air.EASY, dive.pearls, len(dive.steps))
+    assert dive.depth(0) <= run.depth <= dive.depth(1000), "some of the board is open"
     assert scene.asks_initials
 
 
@@ -101,7 +96,7 @@ def test_again_stands_in_sight_from_the_first_frame_in_every_window(
     for number, box in enumerate(boxes):
         assert not any(box.colliderect(other) for other in boxes[number + 1 :])
     driver.key(pygame.K_r)
-    assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
+    assert (driver.scene.name, driver.dive.score) == ("chart", 0)
 
 
 def test_the_whole_way_is_in_sight_in_the_least_window(start: StartGame) -> None:
