@@ -1,5 +1,6 @@
 """The stages of a dive between two boards: each is saved, and then its scene is shown."""
 
+from collections.abc import Callable
 from functools import partial
 
 from engine.dive.boards import make_minefield
@@ -22,9 +23,14 @@ from game.scenes.scene import Scene
 from game.store.autosave import Autosave
 from game.store.saved_game import SavedGame, Start
 
+OpenBoard = Callable[[DiveInPlay, DiveHud | None, int], None]
+"""Opens a dive on its board, with the bar of the board before if there was one, and the zone of
+that."""
+
 
 class BetweenScene(Scene):
     """A dive between two boards, over the sea; the scene of its stage lies over this one.
+    ``open_board`` opens the next board.
 
     Each stage is in the dive's file before it is seen. The boards that can be chosen are made in
     the background while the player looks at the chart.
@@ -38,6 +44,7 @@ class BetweenScene(Scene):
         self,
         context: Context,
         in_play: DiveInPlay,
+        open_board: OpenBoard,
         saved: SavedGame | None = None,
         dive_hud: DiveHud | None = None,
     ) -> None:
@@ -45,7 +52,7 @@ class BetweenScene(Scene):
         super().__init__(context)
         start = Start(in_play.state.board_seed, saved=saved)
         self.game = GameController(context, in_play.state.config, start, in_play)
-        self._in_play, self._dive_hud = in_play, dive_hud
+        self._in_play, self._open_board, self._dive_hud = in_play, open_board, dive_hud
         self._boards: BackgroundTask[None] = BackgroundTask()
         self._next: Dive | None = None  # on its board, which is being made
 
@@ -184,10 +191,6 @@ class BetweenScene(Scene):
 
     def _begin_board(self, dive: Dive) -> None:
         """Begin the board of a dive. The file of this stage stays until that one's is on disk."""
-        from game.dive.dive_scene import DiveScene
-
-        before, self._next = self.dive.latest_plan.zone, None
+        self._next = None
         in_play = DiveInPlay(dive, self._in_play.uid, older=self.game.hand_on())
-        scene = DiveScene(self.context, in_play, dive_hud=self._dive_hud)
-        self.context.stack.switch(scene)
-        scene.play_arrival(before)
+        self._open_board(in_play, self._dive_hud, self.dive.latest_plan.zone)

@@ -304,13 +304,7 @@ class DiveScene(PlayScene):
         """Lead to the stage after the board. The file of this one stays until that one's is on
         disk."""
         in_play = replace(self._in_play, older=self.game.hand_on())
-        scene = BetweenScene(self.context, in_play, dive_hud=self.dive_hud)
-        self.context.stack.switch(scene)
-        scene.show()
-
-    def play_arrival(self, before: int) -> None:
-        """Play the sounds of the way to this board from one in the zone ``before``."""
-        sounds.play_cues(self.pane.effects, sounds.cues_of_way(before, self.dive.plan.zone))
+        open_between(self.context, in_play, dive_hud=self.dive_hud)
 
     def _push_results(self) -> None:
         finished, dive = self._in_play.finished, self.dive
@@ -388,7 +382,7 @@ class DiveScene(PlayScene):
 
 def begin_new_dive(context: Context, dive: Dive) -> None:
     """Open a dive that begins, at its first chart."""
-    _open_between(context, DiveInPlay(dive, new_uid()))
+    open_between(context, DiveInPlay(dive, new_uid()))
 
 
 def resume_dive(context: Context, saved: SavedGame) -> None:
@@ -405,16 +399,26 @@ def _open_saved(context: Context, saved: SavedGame) -> DiveScene | BetweenScene:
     assert saved.run is not None
     in_play = DiveInPlay(saved.run, saved.metadata.run or new_uid())
     if saved.run.stage is not DiveStage.BOARD:
-        return _open_between(context, in_play, saved)
+        return open_between(context, in_play, saved)
     scene = DiveScene(context, in_play, saved)
     context.stack.switch(scene)
     return scene
 
 
-def _open_between(
-    context: Context, in_play: DiveInPlay, saved: SavedGame | None = None
+def open_between(
+    context: Context,
+    in_play: DiveInPlay,
+    saved: SavedGame | None = None,
+    dive_hud: DiveHud | None = None,
 ) -> BetweenScene:
-    scene = BetweenScene(context, in_play, saved)
+    """Open a dive at its stage between two boards."""
+
+    def open_board(in_play: DiveInPlay, dive_hud: DiveHud | None, before: int) -> None:
+        board = DiveScene(context, in_play, dive_hud=dive_hud)
+        context.stack.switch(board)
+        sounds.play_cues(board.pane.effects, sounds.cues_of_way(before, board.dive.plan.zone))
+
+    scene = BetweenScene(context, in_play, open_board, saved, dive_hud)
     context.stack.switch(scene)
     scene.show()
     return scene

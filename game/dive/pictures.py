@@ -391,26 +391,6 @@ def draw_picture_well(canvas: Surface, painter: Painter, rect: Rect) -> bool:
     return min(rect.size) > painter.px(_LEAST_PICTURE)
 
 
-def draw_gift_well(canvas: Surface, painter: Painter, rect: Rect) -> None:
-    """Draw the sunken area of a board's reward."""
-    painter.well(canvas, rect, painter.px(16))
-
-
-def draw_badge(name: str, canvas: Surface, painter: Painter, rect: Rect) -> None:
-    """Draw the emblem of a twist in a golden ring."""
-    fill = painter.colour("panel")
-    draw_disc(canvas, rect.center, painter.px(EMBLEM), fill, GOLD, 2)
-    draw_emblem(name, canvas, painter, rect.center, EMBLEM - 10)
-
-
-def draw_board_ahead(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
-    """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
-    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
-    if room.width > room.height:
-        inner.height -= px(18)
-    draw_plan(plan, canvas, painter, inner)
-
-
 _ICON, _MEDAL = 36, 30  # layout units
 
 

@@ -107,7 +107,6 @@ TALLY_STAMP = 0.2  # the time in which a star drops into place
 DEAL_APART = 0.08  # the delay from one card of a choice to the next
 DEAL = 0.25  # the time in which a card appears
 CARD_RISE = 0.15  # the time in which the focused card rises
-BOARD_CARD = 1.5  # how long a board's card is shown before its first move
 PROOF_MARK = 0.2  # the delay from one mark of a proof to the next, and the duration of each
 PROOF_MOST = 1.4  # the longest time for the numbers and known mines of one step
 PROOF_FADE = 0.15  # replaces all of these with reduced motion

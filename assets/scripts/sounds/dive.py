@@ -39,12 +39,8 @@ def air(_rng):
 
 def sharp(rng):
     """Return the sound of a move that two numbers proved: a clear bar, and its octave at once."""
-    return echo(
-        mix((0.0, 1.0, bar(rng, note(79), 0.3, 0.10)), (0.05, 0.8, bar(rng, note(91), 0.3, 0.12))),
-        0.5,
-        0.11,
-        0.25,
-        4000.0,
+    return mix(
+        (0.0, 1.0, bar(rng, note(79), 0.2, 0.08)), (0.05, 0.8, bar(rng, note(91), 0.2, 0.08))
     )
 
 
@@ -52,7 +48,7 @@ def brilliant(rng):
     """Return the sound of a move that took more: a chord that opens upward, and shines."""
     bars = [(0.05 * n, 0.9, bar(rng, note(m), 0.5, 0.16)) for n, m in enumerate((79, 86, 91, 95))]
     shine = [(0.22 + 0.05 * n, 0.15, drop(note(midi))) for n, midi in enumerate((98, 103, 107))]
-    return echo(mix(*bars, *shine), 0.8, 0.11, 0.28, 4000.0)
+    return echo(mix(*bars, *shine), 0.5, 0.11, 0.2, 4000.0)
 
 
 def treasure(rng):

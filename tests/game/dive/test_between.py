@@ -12,7 +12,7 @@ from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.clam import open_clam, price
 from engine.dive.state import Dive, DiveStage, Goods, begin_dive
 from engine.dive.way import columns_ahead
-from game.dive.between_scene import BetweenScene
+from game.dive.dive_scene import open_between
 from game.play.game_controller import DiveInPlay
 from game.store import Store, new_uid, queries
 from game.store.recovery import recover
@@ -40,9 +40,7 @@ def dive_at(stage: DiveStage, places: int = 1) -> Dive:
 def open_stage(start: StartGame, dive: Dive) -> Driver:
     """Return a game in which a dive has just come to its stage."""
     driver = start()
-    scene = BetweenScene(driver.app.context, DiveInPlay(dive, new_uid()))
-    driver.app.stack.switch(scene)
-    scene.show()
+    open_between(driver.app.context, DiveInPlay(dive, new_uid()))
     driver.run(0.7)
     return driver
 

@@ -283,12 +283,11 @@ def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:
     driver.run(0.5)
     driver.scene.field.put("MW-D-1")
     assert driver.scene.shared is None
-    driver.scene.field.put(encode_dive_code(77).lower())
-    assert driver.scene.message == "A dive, unranked"
+    driver.scene.field.put(encode_dive_code(77, Air.HARD).lower())
+    assert driver.scene.message == "A dive on Hard, unranked"
     driver.click_on("Play", settle=0.5)
     dive = driver.dive
-    assert (dive.seed, dive.plan, dive.is_known) == (77, begin_dive(77).plan, True)
-    assert isinstance(dive.plan, BoardPlan)
+    assert dive == replace(begin_dive(77, Air.HARD), is_known=True)
 
 
 def today_dive(driver: Driver) -> None:

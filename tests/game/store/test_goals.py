@@ -118,10 +118,9 @@ BOOKS: list[tuple[str, BookCounts, BookCounts]] = [
     ("daily_30", BookCounts(daily_streak=30), BookCounts(daily_streak=29)),
     ("run_3", BookCounts(dive_depth=20), BookCounts(dive_depth=19)),
     ("run_10", BookCounts(dive_depth=140), BookCounts(dive_depth=139)),
-    (
-        "bottom_easy",
-        BookCounts(airs_won=frozenset({"easy"})),
-        BookCounts(airs_won=frozenset({"calm"})),
+    *(
+        (f"bottom_{air}", BookCounts(airs_won=frozenset({air})), BookCounts())
+        for air in ("calm", "easy", "normal", "hard", "deep")
     ),
     ("abyss", BookCounts(dive_depth=600), BookCounts(dive_depth=599)),
     ("three_stars", BookCounts(perfect_boards=1), BookCounts()),
