@@ -39,16 +39,14 @@ def air(_rng):
 
 def sharp(rng):
     """Return the sound of a move that two numbers proved: a clear bar, and its octave at once."""
-    return mix(
-        (0.0, 1.0, bar(rng, note(79), 0.2, 0.08)), (0.05, 0.8, bar(rng, note(91), 0.2, 0.08))
-    )
+    octave = bar(rng, note(91), 0.2, 0.08)
+    return mix((0.0, 1.0, bar(rng, note(79), 0.2, 0.08)), (0.05, 0.8, octave))
 
 
 def brilliant(rng):
-    """Return the sound of a move that took more: a chord that opens upward, and shines."""
-    bars = [(0.05 * n, 0.9, bar(rng, note(m), 0.5, 0.16)) for n, m in enumerate((79, 86, 91, 95))]
-    shine = [(0.22 + 0.05 * n, 0.15, drop(note(midi))) for n, midi in enumerate((98, 103, 107))]
-    return echo(mix(*bars, *shine), 0.5, 0.11, 0.2, 4000.0)
+    """Return the sound of a move that took more: a chord that opens upward."""
+    notes = enumerate((79, 86, 91, 95))
+    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.22, 0.09)) for n, midi in notes])
 
 
 def treasure(rng):
