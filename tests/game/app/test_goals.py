@@ -9,6 +9,7 @@ from game.store import goal_queries
 from game.store.goals import REVIEW, ZONE
 from game.ui.leaves import Text
 from game.ui.painter import LEAST_SMALL
+from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.store.finished_games import finished
@@ -129,6 +130,7 @@ def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
 ) -> None:
     driver = start(window=window)
     driver.click_on("Arcade", settle=0.4)
+    take(driver)
     driver.begin()
     driver.app.goal_pill.tell("expert")
     driver.run(AT_REST)
@@ -143,6 +145,7 @@ def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
 ) -> None:
     driver = start(window=window)
     driver.click_on("Arcade", settle=0.4)
+    take(driver)
     driver.begin()
     driver.play.end_dive()
     driver.run(0.5)
@@ -168,6 +171,7 @@ def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None
 def test_the_pill_waits_for_an_explosion_and_the_lesson_about_it(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.click_on("Arcade", settle=0.4)
+    take(driver)
     driver.begin()
     driver.click_cell(driver.mines[-1])
     driver.app.goal_pill.tell("chord")

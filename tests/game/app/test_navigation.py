@@ -47,7 +47,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     navigator.play(BEGINNER)
     assert names(driver) == ["play"], "games and the menu take the place of all scenes"
     assert driver.play.session.config.question_marks, "as the player has set them"
-    for way, name in ((navigator.arcade, "arcade"), (navigator.menu, "menu")):
+    for way, name in ((navigator.arcade, "chart"), (navigator.menu, "menu")):
         navigator.learn()
         way()
         assert names(driver) == [name]
