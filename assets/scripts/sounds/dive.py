@@ -39,14 +39,14 @@ def air(_rng):
 
 def sharp(rng):
     """Return the sound of a move that two numbers proved: a clear bar, and its octave at once."""
-    octave = bar(rng, note(91), 0.2, 0.08)
-    return mix((0.0, 1.0, bar(rng, note(79), 0.2, 0.08)), (0.05, 0.8, octave))
+    octave = bar(rng, note(91), 0.12, 0.06)
+    return mix((0.0, 1.0, bar(rng, note(79), 0.14, 0.07)), (0.05, 0.8, octave))
 
 
 def brilliant(rng):
     """Return the sound of a move that took more: a chord that opens upward."""
-    notes = enumerate((79, 86, 91, 95))
-    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.22, 0.09)) for n, midi in notes])
+    notes = enumerate((79, 86, 91))
+    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.12, 0.06)) for n, midi in notes])
 
 
 def treasure(rng):
