@@ -40,13 +40,13 @@ def air(_rng):
 def sharp(rng):
     """Return the sound of a move that two numbers proved: a clear bar, and its octave at once."""
     octave = bar(rng, note(91), 0.12, 0.06)
-    return mix((0.0, 1.0, bar(rng, note(79), 0.14, 0.07)), (0.05, 0.8, octave))
+    return mix((0.0, 1.0, bar(rng, note(79), 0.12, 0.06)), (0.05, 0.8, octave))
 
 
 def brilliant(rng):
     """Return the sound of a move that took more: a chord that opens upward."""
     notes = enumerate((79, 86, 91))
-    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.12, 0.06)) for n, midi in notes])
+    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.10, 0.05)) for n, midi in notes])
 
 
 def treasure(rng):

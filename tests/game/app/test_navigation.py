@@ -18,7 +18,7 @@ def names(driver: Driver) -> list[str]:
 def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     driver = start()
     navigator = driver.app.context.navigator
-    for way, scenes in (
+    for way, name in (
         (navigator.daily, "daily"),
         (navigator.own_game, "own game"),
         (navigator.rules, "rules"),

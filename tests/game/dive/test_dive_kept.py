@@ -40,7 +40,7 @@ def test_finds_and_twists_replay_as_they_were_played(
     driver = start()
     dives = (dive_at_stage(places) for places in range(9, 20))
     dive = next(dive for dive in dives if "strict" not in dive.plan.twists)
-    scene = open_board(driver, replace(dive, finds=finds))
+    scene = open_board(driver, replace(dive, finds=finds, air_until=45_000))
     driver.begin()
     scene.ping(driver.play.session.config.grid.cell(0))
     for _ in range(6):
