@@ -46,7 +46,7 @@ def sharp(rng):
 def brilliant(rng):
     """Return the sound of a move that took more: a chord that opens upward."""
     notes = enumerate((79, 86, 91))
-    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.10, 0.05)) for n, midi in notes])
+    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.07, 0.04)) for n, midi in notes])
 
 
 def treasure(rng):

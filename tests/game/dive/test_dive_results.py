@@ -21,6 +21,7 @@ from game.resources.texts import Message
 from game.store import new_uid, queries
 from tests.engine.dive.dives import next_stage
 from tests.game.app.test_goals import check
+from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.records_helpers import drawn
@@ -44,6 +45,7 @@ def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
     driver.app.stack.switch(scene)
     driver.run(0.4)
     driver.begin()
+    driver.click_cell(driver.proven_of(driver.closed_safe))
     scene.end_dive()
     driver.run(0.1)
     assert isinstance(driver.scene, DiveResultsScene)
