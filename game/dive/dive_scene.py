@@ -28,7 +28,7 @@ from game.dive.feedback import Feedback
 from game.dive.kept_finds import Sonar
 from game.dive.lost_life import LostLife
 from game.dive.tally import TallyScene
-from game.dive.thought_words import WORDS, thinking_of
+from game.dive.thought_words import thinking_of
 from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.play.game_controller import DiveInPlay, GameController
@@ -226,7 +226,7 @@ class DiveScene(PlayScene):
         reasons = {award.reason for award in awards}
         if (thinking := thinking_of(awards)) is not None:
             self.feedback.praise(move.cell, thinking)
-            self.pane.effects.add_sound(WORDS[thinking])
+            self.pane.effects.add_sound("sharp")
         sounds.play_cues(
             self.pane.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms)
         )

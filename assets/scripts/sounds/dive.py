@@ -38,15 +38,9 @@ def air(_rng):
 
 
 def sharp(rng):
-    """Return the sound of a move that two numbers proved: a clear bar, and its octave at once."""
-    octave = bar(rng, note(91), 0.12, 0.06)
-    return mix((0.0, 1.0, bar(rng, note(79), 0.12, 0.06)), (0.05, 0.8, octave))
-
-
-def brilliant(rng):
-    """Return the sound of a move that took more: a chord that opens upward."""
-    notes = enumerate((79, 86, 91))
-    return mix(*[(0.05 * n, 0.9, bar(rng, note(midi), 0.07, 0.04)) for n, midi in notes])
+    """Return the sound of a move that needed thought: a clear bar, and its octave at once."""
+    octave = bar(rng, note(91), 0.2, 0.08)
+    return mix((0.0, 1.0, bar(rng, note(79), 0.2, 0.08)), (0.05, 0.8, octave))
 
 
 def treasure(rng):
@@ -174,7 +168,6 @@ CUES = {
     "air": air,
     "life_won": lambda rng: echo(played(rng, "life_won"), 0.95, 0.165, 0.30, 2400.0),
     "sharp": sharp,
-    "brilliant": brilliant,
     "treasure": treasure,
     "greed": greed,
     "shell": shell,

@@ -33,7 +33,6 @@ LOUDNESS = {
     "mark": -28.0,
     "combo": -27.5,
     "sharp": -26.0,
-    "brilliant": -24.0,
     "unflag": -27.0,
     "chord": -26.5,
     "combo_lost": -26.5,
