@@ -32,7 +32,6 @@ _MEDIUM = (
     *(
         "combo_lost",
         "sharp",
-        "brilliant",
         "time_low",
         "treasure",
         "greed",
