@@ -19,11 +19,13 @@ TREES = {
 PAINTINGS = {
     "game/dive/air.py": "a light around the window, a heart that breaks, and bubbles",
     "game/dive/board_effects.py": "a glow around the board, and a frame around cells of it",
+    "game/dive/board_signs.py": "signs of a board in the bar, one with a line across it",
     "game/dive/dive_path.py": "maps: the way of a dive through the zones, and the ways on",
     "game/dive/flying_points.py": "points that fly over the window",
     "game/dive/kept_finds.py": "the tank of air, the chip of the multiplier, and finds, which sway",
     "game/dive/pictures.py": "small boards, stars, hearts, rays, wells, badges and medallions",
     "game/dive/tally_pictures.py": "stars and light of a tally",
+    "game/dive/thought_words.py": "words that rise at cells of the board",
     "game/history/export_video.py": "the pictures of a video",
     "game/history/pictures.py": "rays, a flame, rings, steps with medals, cards of goals",
     "game/history/review_pictures.py": "marks on cells of the board, rows of moves, a curve",

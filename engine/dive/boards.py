@@ -203,6 +203,15 @@ def zone_of_place(number: int) -> int:
     return min((number - 1) // ROWS, len(ZONES) - 1)
 
 
+def zone_at_depth(metres: int) -> int:
+    """Return the index in ``ZONES`` of the zone at a depth.
+
+    >>> [zone_at_depth(metres) for metres in (0, 19, 20, 2_000)]
+    [0, 0, 1, 5]
+    """
+    return max(index for index, zone in enumerate(ZONES) if zone.depth <= metres)
+
+
 def depth_of_place(number: int, permille: int = 0) -> int:
     """Return the depth in metres at the ``number``-th place, ``permille`` of it cleared.
 

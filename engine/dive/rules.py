@@ -138,6 +138,20 @@ def _after_opened(
     return after_opening(replace(dive, marked=marked) if taken else dive, opening, ms)
 
 
+def greed_ms(dive: Dive, before: Board, field: Minefield | None, events: tuple[Event, ...]) -> int:
+    """Return the air that treasures cost which were opened on ``before`` without proof."""
+    opened = next((event for event in events if isinstance(event, CellsOpened)), None)
+    if opened is None or field is None or not dive.rules.has_clock:
+        return 0
+    taken = dive.cells_marked(Treasure.name) & opened.cells & opened.origins
+    return _greed(dive) * _unproven(dive, before, field, taken).bit_count()
+
+
+def _greed(dive: Dive) -> int:
+    """Return the air that one such treasure costs."""
+    return dive.rules.tank_ms * GREED_PERCENT // 100 * dive.rules.has_clock
+
+
 def is_foul(dive: Dive, before: Board, field: Minefield, move: Move) -> bool:
     """Return whether a move that hit nothing is a guess that costs a life: on a strict board, and
     without a clock on any.
@@ -179,7 +193,7 @@ def after_opening(dive: Dive, opening: Opening, ms: int) -> tuple[Dive, list[Awa
         points = treasure_points(plan, ms) * opening.treasures
         awards.append(Award(AwardReason.TREASURE, points))
     awards = scaled(plan, awards)
-    greed = dive.rules.tank_ms * GREED_PERCENT // 100 * opening.greedy * dive.rules.has_clock
+    greed = _greed(dive) * opening.greedy
     dive = replace(
         dive,
         combo=combo,

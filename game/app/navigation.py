@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.config import GameConfig
-from engine.dive.state import Dive
+from engine.dive.state import Dive, begin_dive
 from engine.formats.mbf import ENDING
 from engine.formats.recording import Recording, Watch
 from game.app.context import Options
@@ -122,18 +122,16 @@ class Navigation(Navigator):
         self._context.stack.switch(play_scene(self._context, config, start))
 
     def arcade(self) -> None:
-        from game.dive.dive_scene import new_dive_scene
+        from game.dive.suggested_air import suggested_air
 
         context = self._context
-        self._explain(ExplainedMode.ARCADE, lambda: context.stack.switch(new_dive_scene(context)))
+        self.dive(begin_dive(context.fresh_seed(), suggested_air(context.store)))
 
     def dive(self, dive: Dive) -> None:
-        from game.dive.dive_scene import first_board_scene
+        from game.dive.dive_scene import begin_new_dive
 
         context = self._context
-        self._explain(
-            ExplainedMode.ARCADE, lambda: context.stack.switch(first_board_scene(context, dive))
-        )
+        self._explain(ExplainedMode.ARCADE, lambda: begin_new_dive(context, dive))
 
     def daily(self) -> None:
         from game.menu.daily import DailyScene

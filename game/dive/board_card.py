@@ -3,17 +3,16 @@
 from pygame import Surface
 
 from engine.dive.state import Dive
-from engine.rules.game import Status
 from game.dive.choice_cards import is_new_twist, twist_note
 from game.dive.pictures import emblem_box, hollow_star_box
-from game.input.events import Finger, Input, Key, Phase, Press
+from game.input.events import Device, Finger, Input, Key, Phase, Press
 from game.play.play import PlayScene
 from game.resources import zones
-from game.store.settings import Animation
 from game.ui import timing
 from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Row, Stack
 from game.ui.leaves import Ground, Icon, Line, Text, Title
 from game.ui.overlay import Overlay
+from game.ui.painter import SMALL
 from game.ui.wrappers import Align, Pad, Sized
 
 _WIDE, _EMBLEM, _STAR, _ICON = 400, 44, 26, 22  # layout units
@@ -22,8 +21,8 @@ _LATE = 0.03  # seconds until it comes: the first frames of a board have enough 
 
 
 class BoardCard:
-    """A card shown for BOARD_CARD seconds, or until the first input, which still reaches the board.
-    With a twist that is new to the player it stays until an input."""
+    """A card shown until the first input, which begins the board, or goes on with one that is
+    resumed."""
 
     def __init__(self, play: PlayScene, dive: Dive) -> None:
         self._play, context = play, play.context
@@ -35,12 +34,20 @@ class BoardCard:
         self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
         self._size = texts("dive.size", width=plan.width, height=plan.height)
         self._twists = [(name, twist_note(texts, dive, name)) for name in names]
-        par = texts("dive.par", seconds=plan.par_ms // 1000)
-        self._stars = par, texts("dive.no_flag_note"), texts("dive.no_slip_note")
+        self._stars = [
+            texts("dive.par", seconds=plan.par_ms // 1000),
+            texts("dive.no_slip_note" if dive.rules.has_clock else "dive.no_slip_calm_note"),
+        ]
+        if dive.has_pact:
+            assert plan.pact is not None
+            self._stars.append(texts(f"dive.pact_{plan.pact.name.lower()}_note"))
+        is_begun = play.session.position.board.opened
+        tap = "_tap" if context.devices.last is Device.TOUCH else ""
+        self._invitation = texts(f"dive.{'go_on' if is_begun else 'begin'}{tap}")
         self._panel = Overlay(self._content)
-        self._elapsed, self._left_at = 0.0, None if self._new else timing.BOARD_CARD
-        is_off = context.settings.value.animation is Animation.OFF and not self._new
-        if is_off or play.session.status is not Status.READY:
+        self._elapsed = 0.0
+        self._left_at: float | None = None  # the second in which it is gone
+        if play.session.position.is_over:
             self._left_at = 0.0
 
     @property
@@ -87,10 +94,11 @@ class BoardCard:
             for words in self._stars
         ]
         head, notes = self._head(), self._notes()
+        foot = Text(self._invitation, SMALL, "accent", side="middle")
         variants = (
-            (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), gap=12), APART),
-            (Column(head, *notes, Line(), Column(*stars, gap=0), gap=_TIGHT), CLOSE),
-            (Column(head, *notes, gap=12), APART),
+            (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), foot, gap=12), APART),
+            (Column(head, *notes, Line(), Column(*stars, gap=0), foot, gap=_TIGHT), CLOSE),
+            (Column(head, *notes, foot, gap=12), APART),
         )
         return Sized(FirstThatFits(*(_on_panel(*one) for one in variants)), (None, _WIDE))
 

@@ -1,36 +1,27 @@
 """The cards of a choice: a picture, a name, what is to be known, and what it gives."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
-from engine.dive.rules import GREED_MS, treasure_value
+from engine.dive.rules import GREED_PERCENT, treasure_points
 from engine.dive.state import Dive
+from engine.dive.twists import Treasure
 from game.dive.pictures import (
-    CALM,
-    EMBLEM,
-    draw_badge,
-    draw_board_ahead,
     draw_button,
     draw_find,
-    draw_gift_well,
     draw_glow,
     draw_picture_well,
     draw_rim,
-    hollow_star_box,
-    reward_box,
 )
-from game.resources.format import format_number
+from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.ui.box import Box, Leaf, Placing, Span
-from game.ui.boxes import CLOSE, GAP, Column, Row, Spring, Stack, Wrap, when
+from game.ui.boxes import CLOSE, GAP, Column, Row
 from game.ui.leaves import DrawPicture, Icon, Picture, Text
 from game.ui.material import shadow_margin
 from game.ui.painter import BODY, NAME, Painter
@@ -38,21 +29,12 @@ from game.ui.shapes import packed
 from game.ui.widgets import Callback, Widget, WidgetState
 from game.ui.wrappers import Align, Pad, Sized
 
-AIR, STAR = "air", "star"  # icons of facts that the dive draws
 _RISE = 20  # layout units by which a raised card is higher
 _WIDEST, _WIDEST_LYING = 290, 640  # layout units
 _LEAST_WELL, _PICTURE, _SIDE_PICTURE = 136, (80, 220), 92
-_ROUND, _BUTTON, _GIFT, _GIFT_ICON, _ICON = 48, 56, 48, 34, 22
+_ROUND, _BUTTON = 48, 56
 _EDGE = 11  # layout units around the part of a card that is painted anew, without its corners
 _LIT = 0.22  # the light on the button of a raised card that is pointed at
-
-
-class CardFact(NamedTuple):
-    """A short text behind an icon of the theme, or behind the picture of what a board gives."""
-
-    text: str
-    icon: str | None = None
-    reward: Reward | None = None
 
 
 class ChoiceCard(Widget):
@@ -67,15 +49,12 @@ class ChoiceCard(Widget):
         self,
         label: str,
         note: str,
-        facts: tuple[CardFact, ...],
         button: str,
         picture: DrawPicture,
         action: Callback,
-        emblems: tuple[str, ...] = (),
     ) -> None:
         super().__init__(action)
-        self.label, self.note, self.facts = label, note, facts
-        self.button, self.emblems = button, emblems
+        self.label, self.note, self.button = label, note, button
         self.rise = self.away = 0.0
         self._picture, self._is_raised = picture, False
         self.upright, self.lying = _upright(self), _lying(self)
@@ -181,38 +160,21 @@ class _CardForm(Box):
 
 def _upright(card: ChoiceCard) -> _CardForm:
     well: Box = Picture(card.paint_picture, (_LEAST_WELL, _LEAST_WELL), _PICTURE, grow=1)
-    if card.emblems:
-        badges = (_badge(name) for name in card.emblems)
-        well = Stack(
-            Pad(well, 0, bottom=EMBLEM / 2), Align(Row(*badges, gap=4), "midbottom"), grow=1
-        )
-    others = [fact for fact in card.facts if fact.reward is None]
-    first = next((n for n, fact in enumerate(others) if fact.icon == AIR), len(others))
     texts = Column(
         Text(card.label, NAME, side="middle", title=True),
-        *when(card.note, Text(card.note, BODY, "text_dim", side="middle")),
-        *(_wrapped(facts, "middle", 1) for facts in (others[:first], others[first:]) if facts),
+        Text(card.note, BODY, "text_dim", side="middle"),
         gap=4,
-    )
-    gifts = (
-        Stack(Picture(draw_gift_well, (0, 0), (_GIFT, _GIFT)), Align(_fact_box(fact)))
-        for fact in card.facts
-        if fact.reward is not None
     )
     label = Text(card.button, BODY, side="middle", title=True, lines=1)
     button = Sized(Pad(label, CLOSE), high=_BUTTON)
-    contents = Column(well, texts, *gifts, button, gap=10)
+    contents = Column(well, texts, button, gap=10)
     return _CardForm(card, contents, label, button, _WIDEST, GAP, _RISE)
 
 
 def _lying(card: ChoiceCard) -> _CardForm:
     side = _SIDE_PICTURE, _SIDE_PICTURE
     texts = Column(
-        Text(card.label, NAME, title=True),
-        *when(card.note, Text(card.note, BODY, "text_dim")),
-        *when(card.facts, _wrapped(card.facts, "left")),
-        gap=2,
-        grow=1,
+        Text(card.label, NAME, title=True), Text(card.note, BODY, "text_dim"), gap=2, grow=1
     )
     label = Icon("check")
     button = Sized(Align(label), _ROUND, _ROUND)
@@ -220,55 +182,11 @@ def _lying(card: ChoiceCard) -> _CardForm:
     return _CardForm(card, contents, label, button, _WIDEST_LYING, 12)
 
 
-def _wrapped(facts: Iterable[CardFact], side: str, lines: int | None = None) -> Wrap:
-    """Return facts one after the other, each in at most so many lines."""
-    return Wrap(*(_fact_box(fact, lines) for fact in facts), gap=GAP, leading=4, side=side)
-
-
-def _fact_box(fact: CardFact, lines: int | None = 1) -> Box:
-    """Return a fact behind its icon."""
-    icon: Box = Spring()
-    if fact.reward is not None:
-        icon = reward_box(fact.reward, _GIFT_ICON)
-    elif fact.icon == AIR:
-        icon = reward_box(Reward.AIR, _ICON + 4, _ICON)
-    elif fact.icon == STAR:
-        icon = hollow_star_box(_ICON)
-    elif fact.icon:
-        icon = Icon(fact.icon, _ICON, "accent")
-    return Row(icon, Text(fact.text, title=True, lines=lines), gap=6)
-
-
-def _badge(name: str) -> Picture:
-    return Picture(partial(draw_badge, name), (EMBLEM, EMBLEM), (EMBLEM, EMBLEM))
-
-
 def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceCard:
     """Return the card of a find that can be kept."""
     name, picture = f"dive.find_{find.value}", partial(draw_find, find)
     label, note, button = (context.texts(key) for key in (name, f"{name}_note", "dive.take"))
-    return ChoiceCard(label, note, (), button, picture, keep)
-
-
-def board_card(
-    context: Context, dive: Dive, plan: BoardPlan, take: Callable[[], None]
-) -> ChoiceCard:
-    """Return the card of the next board: a twist that is new to the player, the board's size and
-    mines, its air and par time, and its reward."""
-    texts = context.texts
-    names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
-    size = texts("dive.size", width=plan.width, height=plan.height)
-    seconds = plan.reward_air_ms // 1000
-    gift = CardFact(texts(f"dive.reward_{plan.reward.value}", seconds=seconds), reward=plan.reward)
-    air = CardFact(texts("dive.air_in_cells", seconds=plan.air_ms // 1000), AIR)
-    star = CardFact(texts("dive.air", seconds=plan.par_ms // 1000), STAR)
-    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), air, star, gift
-    label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
-    picture = partial(draw_board_ahead, plan)
-    emblems = plan.twists or (CALM,)
-    is_known = not plan.twists or not is_new_twist(context, plan.twists[0])
-    note = "" if is_known else twist_note(texts, replace(dive, plan=plan), plan.twists[0])
-    return ChoiceCard(label, note, facts, texts("dive.dive_here"), picture, take, emblems)
+    return ChoiceCard(label, note, button, picture, keep)
 
 
 def is_new_twist(context: Context, name: str) -> bool:
@@ -278,5 +196,9 @@ def is_new_twist(context: Context, name: str) -> bool:
 
 def twist_note(texts: Texts, dive: Dive, name: str) -> str:
     """Return the rule of a twist on the board of a dive."""
-    points, seconds = format_number(treasure_value(dive, 0), texts), GREED_MS // 1000
-    return texts(f"dive.twist_{name}_note", points=points, seconds=seconds)
+    points = format_number(treasure_points(dive.plan, 0), texts)
+    seconds = format_seconds(dive.rules.tank_ms * GREED_PERCENT // 100)
+    key = f"dive.twist_{name}_note"
+    if name == Treasure.name and not dive.rules.has_clock:
+        key = "dive.twist_treasure_calm_note"
+    return texts(key, points=points, seconds=seconds)

@@ -8,11 +8,12 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import ZONES
 from engine.dive.rules import Award
-from engine.dive.state import LIVES, TANK_MS, Dive
+from engine.dive.state import Dive
 from engine.rules.game import Position, Status
 from game.board.hud import BAR_HEIGHT, Hud
 from game.board.puff import PuffButton
-from game.dive.air import AirAlarm, SpentLife, air_tone
+from game.dive.air import AirAlarm, SpentLife, air_part, air_tone
+from game.dive.board_signs import LEAST_SIGN, SIGN, BoardSigns
 from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import (
     LEAST_SIDE,
@@ -21,11 +22,10 @@ from game.dive.kept_finds import (
     draw_overflow,
     draw_plate,
     draw_tank,
-    overflow,
     swimmer,
     tank_in,
 )
-from game.dive.pictures import draw_hearts, draw_hollow_star
+from game.dive.pictures import draw_gift, draw_hearts, draw_hollow_star
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
@@ -40,6 +40,7 @@ from game.ui.boxes import (
     Span,
     Spring,
     Stack,
+    when,
 )
 from game.ui.leaves import Counter, Number, Picture, Text
 from game.ui.painter import NAME, SMALL, Painter
@@ -53,9 +54,9 @@ _CHIP, _TANK, _LEAST_TANK = (64, 36), 440, (200, 120)
 _WIDE_FINDS, _TINY_FINDS, _TINY_GAP, _PULSE = 30, 14, 4, 0.12
 """Layout units of a find in a bar of one row and with hardly any room, and the gaps there; how much
 larger a score is as points arrive."""
+_PEARL = 22  # layout units
 _DEEPEST = 8888  # metres that the depth has room for
 _USUAL_SCORE = 88_888  # so much has room from the beginning, so that the bar stays as it is
-HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
 
 
 class DiveSource(NamedTuple):
@@ -100,6 +101,7 @@ class DiveHud:
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
         self.points, self.finds = FlyingPoints(), KeptFinds(texts, painter)
+        self.signs = BoardSigns(texts, painter)
         self._shown = self._beat = self._landing = self._depth = self._clock = 0.0
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._air_ms, self._air_for = 0, 0.0  # air gained or (negative) lost, likewise
@@ -126,7 +128,7 @@ class DiveHud:
         """Take the place of a board's usual bar."""
         bar.is_full = True
         bar.content = lambda: self.content(bar, source)
-        self.finds.dive = source.dive
+        self.finds.dive = self.signs.dive = source.dive
         self._air.number = lambda: format_seconds(source.dive().air_left(source.ms()))
 
     def update(
@@ -158,7 +160,7 @@ class DiveHud:
         self._air_for = max(0.0, self._air_for - step)
         self.finds.update(step)
         self._score.size = _SIZE * (1 + _PULSE * self._landing)
-        air = dive.air_left(source.ms())
+        air = air_part(dive, source.ms())
         self._air.size = NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
         self._air.tone = air_tone(air)
         self._rebuild(bar, dive)
@@ -167,12 +169,12 @@ class DiveHud:
     def _rebuild(self, bar: Hud, dive: Dive) -> None:
         """Have the bar built anew if something in it needs more room, or less."""
         digits = len(str(max(_USUAL_SCORE, dive.score)))
-        structure = dive.finds, dive.plan.zone, digits, bar
+        structure = dive.finds, dive.latest_plan, dive.has_pact, dive.lives, digits, bar
         if structure != self._structure:
             self._structure = structure
             bar.tree.rebuild()
 
-    def _move_puff(self, bar: Hud, air: int) -> None:
+    def _move_puff(self, bar: Hud, air: float) -> None:
         """Have Puff swim before the end of the air, or out of sight."""
         tank = self._found(bar)[0]
         if tank is None or bar.group.pressed is bar.puff:  # a click is on what was pressed
@@ -184,8 +186,8 @@ class DiveHud:
         if not self.has_puff:
             bar.puff.rect.bottom = 0
 
-    def _part(self, air: int) -> float:
-        return min(1.0, air / TANK_MS) * self.spent.filled
+    def _part(self, air: float) -> float:
+        return min(1.0, air) * self.spent.filled
 
     def show_awards(self, awards: Sequence[Award], cell: Rect, top: int) -> None:
         """Have points fly to the score from a cell of a board whose upper edge is at ``top``."""
@@ -207,7 +209,7 @@ class DiveHud:
         beats = self._beat > 0 or self._landing > 0 or self.finds.is_tip_due or self.spent.is_busy
         told = self._gained_for > 0 or self._air_for > 0
         counts = self._shown != dive.score or self._depth != dive.depth(self._permille)
-        return beats or told or counts or bool(self.points.flights) or dive.level(ms) > 0
+        return beats or told or counts or bool(self.points.flights) or dive.combo_level(ms) > 0
 
     def content(self, bar: Hud, source: DiveSource) -> Box:
         """Return the bar: in one row or, in a narrow window, the air in a row of its own."""
@@ -223,10 +225,11 @@ class DiveHud:
         dive = source.dive()
         metres, zone = self._depth_texts(dive, "right")
         finds = self.finds.boxes(dive.finds, _WIDE_FINDS)
-        air = Row(self._air, self._told(), gap=CLOSE)
+        air = Row(*when(dive.rules.has_clock, self._air, self._told()), gap=CLOSE)
         row = Middle(
             Row(*bar.ends(bar.left), self._lives(source), *finds, gap=CLOSE),
             Row(
+                self.signs.row(dive, SIGN, SIGN),
                 Column(zone, metres, gap=0, align="right"),
                 self._tank(bar, source, _LEAST_TANK[0], _TANK),
                 _on_plate(Column(air, self._board_counters(source), gap=0, align="left")),
@@ -243,12 +246,13 @@ class DiveHud:
             self._lives(source),
             *self.finds.boxes(dive.finds, least),
             Column(*self._depth_texts(dive, "left"), gap=0, align="left", rank=2),
+            self.signs.row(dive, LEAST_SIGN, SIGN),
             Spring(),
             self._points(source),
             *bar.ends(bar.right, rank=1),
             gap=gap,
         )
-        air = Row(self._air, self._told(rank=1), gap=CLOSE)
+        air = Row(*when(dive.rules.has_clock, self._air, self._told(rank=1)), gap=CLOSE)
         tank = self._tank(bar, source, _LEAST_TANK[1])
         plates = map(_on_plate, (air, self._board_counters(source)))
         what = Row(tank, *plates, gap=2 * gap)
@@ -256,9 +260,12 @@ class DiveHud:
         return Column(Sized(upper, high=BAR_HEIGHT), Sized(lower, high=_ROW), gap=0)
 
     def _lives(self, source: DiveSource) -> Box:
-        return Picture(partial(self._paint_lives, source), *_hearts_size())
+        wide = max(source.dive().lives, source.dive().rules.lives) * (_LIFE + _LIFE_GAP) - _LIFE_GAP
+        return Picture(partial(self._paint_lives, source), (wide, wide), (_LIFE, _LIFE))
 
     def _tank(self, bar: Hud, source: DiveSource, least: float, most: float | None = None) -> Box:
+        if not source.dive().rules.has_clock:
+            return bar.puff
         tank = Picture(partial(self._paint_tank, source), (0, 0), (0, 0))
         over = Picture(partial(self._paint_overflow, source), (0, 0), (0, 0))
         return Sized(_Swimming(tank, bar.puff, over), (least, most or least), most=most)
@@ -266,7 +273,7 @@ class DiveHud:
     def _depth_texts(self, dive: Dive, side: str) -> tuple[Box, Box]:
         """Return the depth, which people tell each other, and the zone's name."""
         texts = self._texts
-        zone = texts(f"settings.zone_{ZONES[dive.plan.zone].name}")
+        zone = texts(f"settings.zone_{ZONES[dive.latest_plan.zone].name}")
         most = texts("dive.metres", metres=_DEEPEST)
         depth = Text(self._metres, NAME, "hud", title=True, side=side, lines=1, widest=most)
         return depth, Text(zone, SMALL, "hud", title=True, lines=1)
@@ -299,6 +306,8 @@ class DiveHud:
             Counter("mine", partial(_mines_left, source), SMALL, "hud", widest="888"),
             star,
             Text(par, SMALL, "hud", title=True, lines=1, widest=most),
+            Picture(_paint_pearl, (_PEARL, _PEARL), (_PEARL, _PEARL)),
+            Number(partial(_pearls, source), SMALL, "hud", widest="888"),
             gap=CLOSE,
         )
 
@@ -346,32 +355,36 @@ class DiveHud:
         bar.draw(canvas, self._painter, presence)
         if presence == 1:
             self.finds.draw_tip(canvas, bar.rect.bottom)
+            self.signs.draw_card(canvas, bar.rect.bottom)
 
     def _paint_lives(
         self, source: DiveSource, canvas: Surface, painter: Painter, rect: Rect
     ) -> None:
         """Draw a heart for each life, hollow if it is lost, and one that breaks."""
-        lives, tones = source.dive().lives, ("hud_danger", "hud")
-        spot = rect.midleft
-        places = draw_hearts(canvas, painter, lives, spot, _LIFE, _LIFE_GAP, tones, self._clock)
-        if self.spent.breaks > 0 and lives < LIVES:
+        dive, tones = source.dive(), ("hud_danger", "hud")
+        lives, most = dive.lives, dive.rules.lives
+        sizes = rect.midleft, _LIFE, _LIFE_GAP
+        places = draw_hearts(canvas, painter, lives, *sizes, tones, self._clock, most)
+        if self.spent.breaks > 0 and lives < len(places):
             self.spent.draw_heart(canvas, painter, places[lives].width, places[lives].center)
 
     def _paint_tank(self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect) -> None:
-        part = self._part(source.dive().air_left(source.ms()))
-        lost = -self._air_ms / TANK_MS if self._air_for > 0 > self._air_ms else 0.0
+        dive = source.dive()
+        part, tank = self._part(air_part(dive, source.ms())), dive.rules.tank_ms
+        lost = -self._air_ms / tank if self._air_for > 0 > self._air_ms else 0.0
         draw_tank(canvas, painter, tank_in(at, painter), part, lost, self.spent)
 
     def _paint_overflow(
         self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect
     ) -> None:
-        if over := overflow(source.dive().air_left(source.ms())):
+        dive = source.dive()
+        if (over := dive.air_left(source.ms()) - dive.rules.tank_ms) > 0:
             draw_overflow(canvas, painter, tank_in(at, painter), over, self._clock)
 
     def _paint_chip(self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect) -> None:
         dive, ms = source.dive(), source.ms()
         label = self._texts("arcade.multiplier", number=dive.multiplier(ms))
-        draw_chip(canvas, painter, at, label, dive.level(ms) / max(1, dive.combo), self._beat)
+        draw_chip(canvas, painter, at, label, dive.combo_level(ms) / max(1, dive.combo), self._beat)
 
 
 def _free_in(root: Box, bar: Rect) -> Rect:
@@ -393,14 +406,17 @@ def _on_plate(box: Box) -> Box:
     return Stack(Picture(draw_plate, (0, 0), (0, 0)), Pad(box, CLOSE, 4))
 
 
-def _hearts_size() -> tuple[tuple[float, float], tuple[float, float]]:
-    wide = LIVES * (_LIFE + _LIFE_GAP) - _LIFE_GAP
-    return (wide, wide), (_LIFE, _LIFE)
-
-
 def _mines_left(source: DiveSource) -> str:
     position = source.position()
     return str(0 if position.status is Status.WON else position.board.mines_left)
+
+
+def _pearls(source: DiveSource) -> str:
+    return str(source.dive().pearls)
+
+
+def _paint_pearl(canvas: Surface, painter: Painter, at: Rect) -> None:
+    draw_gift("pearl", canvas, painter, at.center, _PEARL)
 
 
 def _paint_star(par: Callable[[], str], canvas: Surface, painter: Painter, at: Rect) -> None:

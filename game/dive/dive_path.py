@@ -1,28 +1,20 @@
-"""Maps of a dive: its whole way through the zones, and the next boards at a fork."""
+"""The map of a dive: its whole way through the zones."""
 
-import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import BLEND_RGBA_MIN, Rect, Surface, draw, transform
 
-from engine.dive.boards import (
-    BOARDS_PER_ZONE,
-    LAST_BOARD,
-    ZONES,
-    BoardPlan,
-    depth_of_board,
-    zone_of_board,
-)
-from engine.dive.state import Dive
-from game.dive.pictures import CALM, GOLD, draw_stars, picture
+from engine.dive.boards import BOTTOM, BOTTOM_PLACES, ROWS, ZONES, PlaceKind, depth_of_place
+from engine.dive.chart import ChartPlace
+from engine.dive.state import Dive, DiveStage
+from game.dive.pictures import CALM, GOLD, picture
 from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.resources.theme import Colour
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY
-from game.ui.painter import NAME, SMALL, Painter
-from game.ui.shapes import Point, draw_disc, draw_line, rounded
+from game.ui.painter import SMALL, Painter
+from game.ui.shapes import Point, draw_disc, rounded
 
 _WATERS = (
     *((45, 191, 207), (42, 113, 180), (47, 138, 98)),
@@ -40,21 +32,31 @@ _SLOPE = (0.44, 0.8)  # the height of the first and the last bead of a row
 
 
 class Bead(NamedTuple):
-    """A board on the way: its plan, and its stars unless it is the one where the dive ended."""
+    """A place on the way, with its stars; ``is_end`` marks a board on which the dive ended."""
 
-    number: int
-    plan: BoardPlan
+    place: ChartPlace
     stars: tuple[bool, ...] = ()
+    is_end: bool = False
+
+    @property
+    def emblem(self) -> str:
+        """The name of its picture."""
+        if self.place.plan is None:
+            return "reward_life" if self.place.kind is PlaceKind.REST else "pearl"
+        twists = self.place.plan.twists
+        return f"twist_{twists[0] if twists else CALM}"
 
 
 def beads_of(dive: Dive) -> dict[int, Bead]:
     """Return the beads by their places. Of a dive that is longer than the way, the Abyss shows the
-    last boards."""
-    beads = [Bead(leg.plan.number, leg.plan, tuple(leg.stars)) for leg in dive.legs]
-    if not dive.is_cleared:
-        beads.append(Bead(dive.plan.number, dive.plan))
-    before = [bead for bead in beads if bead.number <= LAST_BOARD - BOARDS_PER_ZONE]
-    abyss = beads[len(before) :][-BOARDS_PER_ZONE:]
+    last places."""
+    last = len(dive.steps) if dive.stage is DiveStage.BOARD else 0
+    beads = [
+        Bead(dive.place(number), tuple(step.stars), number == last)
+        for number, step in enumerate(dive.steps, 1)
+    ]
+    before = beads[: BOTTOM_PLACES - ROWS]
+    abyss = beads[len(before) :][-ROWS:]
     return dict(enumerate((*before, *abyss)))
 
 
@@ -96,7 +98,8 @@ def draw_path(
     rows, px = _rows(painter, room.width), painter.px
     columns = len(ZONES) // rows
     beads = beads_of(dive)
-    reached, high = zone_of_board(dive.cleared + 1), path_height(painter, room.width) // rows
+    reached = min(dive.level, len(ZONES) - 1)
+    high = path_height(painter, room.width) // rows
     for row in range(rows):
         band = Rect(room.x, room.y + row * high, room.width, high - px(_MARKS))
         first, wide = row * columns, band.width // columns
@@ -112,12 +115,12 @@ def draw_path(
             mark = left + px(2), band.bottom + px(_MARKS) // 2
             painter.text(canvas, metres, mark, SMALL, "text_dim", "midleft", room=wide)
         spots = _spots(painter, band)
-        ends = [depth_of_board(number, 1000) for number in range(1, LAST_BOARD)]
-        at = sum(deepest >= end for end in ends) - first * BOARDS_PER_ZONE
+        ends = [depth_of_place(number, 1000) for number in range(1, BOTTOM_PLACES)]
+        at = sum(deepest >= end for end in ends) - first * ROWS
         if deepest and 0 <= at < len(spots):
             best = texts("arcade.best_depth", metres=format_number(deepest, texts))
             _draw_best(canvas, painter, band, spots[at][0], best)
-        _draw_beads(canvas, painter, band, spots, beads, first * BOARDS_PER_ZONE, here)
+        _draw_beads(canvas, painter, band, spots, beads, first * ROWS, here)
 
 
 def _rows(painter: Painter, width: int) -> int:
@@ -143,7 +146,7 @@ def _draw_waters(canvas: Surface, painter: Painter, band: Rect, first: int, coun
 
 def _spots(painter: Painter, band: Rect) -> list[Point]:
     """Return the places of the beads of a row."""
-    count = LAST_BOARD // _rows(painter, band.width)
+    count = BOTTOM_PLACES // _rows(painter, band.width)
     step, slope = band.width / count, (_SLOPE[1] - _SLOPE[0]) * band.height
     top = band.y + _SLOPE[0] * band.height
     return [
@@ -194,16 +197,17 @@ def _draw_beads(
     on_way = [spot for n, spot in enumerate(spots) if first + n in beads]
     if len(on_way) > 1:
         draw.lines(canvas, _WHITE, False, on_way, max(2, px(3)))
-    zone = max(beads) // BOARDS_PER_ZONE
+    newest = max(beads, default=-1)
+    zone = max(0, newest) // ROWS
     for number, spot in enumerate(spots, first):
         if number in beads:
             _draw_bead(canvas, painter, beads[number], spot, side)
             continue
-        is_near = number // BOARDS_PER_ZONE == zone
+        is_near = number // ROWS == zone
         dot = rounded((side // 3, side // 3), side // 6, GOLD if is_near else _WHITE, None, 120)
         canvas.blit(dot, dot.get_rect(center=spot))
-    if here and first <= max(beads) < first + len(spots):
-        x, y = spots[max(beads) - first]
+    if here and first <= newest < first + len(spots):
+        x, y = spots[newest - first]
         spot, anchor = (x - side // 2, y + side // 2 + px(10)), "topleft"
         if x > band.right - px(150):  # above, where the way is higher
             spot, anchor = (x + side // 2, y - side - px(14)), "bottomright"
@@ -213,12 +217,10 @@ def _draw_beads(
 def _draw_bead(
     canvas: Surface, painter: Painter, bead: Bead, spot: tuple[int, int], side: int
 ) -> None:
-    is_end = not bead.stars
-    rim = max(2, painter.px(4 if is_end else 2))
-    draw_disc(canvas, spot, side + 2 * rim, _END if is_end else _WHITE)
+    rim = max(2, painter.px(4 if bead.is_end else 2))
+    draw_disc(canvas, spot, side + 2 * rim, _END if bead.is_end else _WHITE)
     draw_disc(canvas, spot, side, _WATERS[-1])
-    name = bead.plan.twists[0] if bead.plan.twists else CALM
-    emblem = picture(painter, f"twist_{name}", round(side * _EMBLEM))
+    emblem = picture(painter, bead.emblem, round(side * _EMBLEM))
     canvas.blit(emblem, emblem.get_rect(center=spot))
     wide, count = max(8, round(side * _STAR)), sum(bead.stars)
     above = spot[1] - side // 2 - rim - wide // 2 - 1
@@ -229,97 +231,14 @@ def _draw_bead(
 
 
 def to_next_zone(dive: Dive, depth: int, texts: Texts) -> str:
-    """Return the distance from a ``depth`` in metres to the next zone, in boards and in metres."""
-    zone = zone_of_board(dive.cleared + 1)
-    if zone == len(ZONES) - 1:
+    """Return the distance from a ``depth`` in metres to the next zone, or to the bottom."""
+    if dive.has_won:
         return texts("arcade.at_bottom")
-    name = texts(f"settings.zone_{ZONES[zone + 1].name}")
-    count = (zone + 1) * BOARDS_PER_ZONE - dive.cleared
-    metres = format_number(ZONES[zone + 1].depth - depth, texts)
+    zone = dive.level + 1
+    count = zone * ROWS - len(dive.steps) + (dive.stage is DiveStage.BOARD)
+    if zone == len(ZONES):
+        metres = format_number(BOTTOM - depth, texts)
+        return texts("arcade.to_bottom", count=count, metres=metres)
+    name = texts(f"settings.zone_{ZONES[zone].name}")
+    metres = format_number(ZONES[zone].depth - depth, texts)
     return texts("arcade.to_next", count=count, zone=name, metres=metres)
-
-
-_SHOWN = 3  # cleared boards on the path
-_DISC, _PUFF, _WAY, _WAY_IN_BAND, _STEP = 24, 64, 44, 28, 110  # layout units
-_DOTS, _DOT = 5, 5
-_STAR_SIZE = 16  # layout units
-
-
-class DepthPath:
-    """The boards that were cleared last, with their stars, Puff at the depth come to, and the ways
-    on. ``chosen`` is the number of the way that is pointed at, ``clock`` what Puff swims by."""
-
-    def __init__(self, texts: Texts, dive: Dive, ways: int) -> None:
-        self.chosen: int | None = None
-        self.clock = 0.0
-        self._asides = [way - (ways - 1) / 2 for way in range(ways)]  # from the middle
-        self._stars: list[Sequence[bool]] = [leg.stars for leg in dive.legs[-_SHOWN - 1 :]]
-        first = len(dive.legs) - len(self._stars) + 1
-        depths = [depth_of_board(first + number, 1000) for number in range(len(self._stars))]
-        self._metres = [texts("dive.metres", metres=depth) for depth in depths]
-
-    def paint_upright(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint the path from the top down."""
-        px, count, ways = painter.px, len(self._metres), len(self._asides)
-        top, bottom = rect.y + px(26), rect.bottom - px(14)
-        step = min(px(_STEP), (bottom - top) // max(1, count - 1 + (ways > 0)))
-        column, right = rect.x + px(34), rect.right - px(36)
-        spots = [(column + px(18) * ((count - 1 - n) % 2), top + n * step) for n in range(count)]
-        self._draw_boards(canvas, painter, spots, [(right, y - px(10)) for _, y in spots])
-        apart = min(px(_WAY), (rect.width - px(40)) // max(1, ways - 1))
-        xs = (rect.centerx + round(aside * apart) for aside in self._asides)
-        self._draw_ways(canvas, painter, spots[-1], [(x, spots[-1][1] + step) for x in xs])
-        self._draw_puff(canvas, painter, spots[-1])
-
-    def paint_band(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint the path from left to right."""
-        px, ways = painter.px, len(self._asides)
-        line, left = rect.y + px(38), rect.x + px(24)
-        step = (rect.width - px(48)) // (len(self._metres) + (ways > 0))
-        spots = [(left + n * step, line) for n in range(len(self._metres))]
-        self._draw_boards(canvas, painter, spots, [(x, y + px(32)) for x, y in spots])
-        x = spots[-1][0] + step
-        ends = [(x, line + round(aside * px(_WAY_IN_BAND))) for aside in self._asides]
-        self._draw_ways(canvas, painter, spots[-1], ends)
-        self._draw_puff(canvas, painter, spots[-1])
-
-    def _draw_boards(
-        self, canvas: Surface, painter: Painter, spots: list[Point], places: list[Point]
-    ) -> None:
-        """Draw the boards of the path, with their metres and below these their stars."""
-        px = painter.px
-        if len(spots) > 1:
-            columns, rows = zip(*spots, strict=True)
-            room = Rect(min(columns), min(rows), 0, 0).union((max(columns), max(rows), 0, 0))
-            room.inflate_ip(px(12), px(12))
-            inside = [(x - room.x, y - room.y) for x, y in spots]
-            draw_line(canvas, room, inside, painter.colour("text"), max(2, px(3)))
-        told = zip(spots, places, self._metres, self._stars, strict=True)
-        for spot, (x, y), metres, stars in told:
-            size, tone = (NAME, "text") if spot == spots[-1] else (SMALL, "text_dim")
-            if spot != spots[-1]:
-                _draw_done(canvas, painter, spot)
-            painter.text(canvas, metres, (x, y), size, tone, "center", True)
-            draw_stars(canvas, painter, (x, y + px(22)), stars, size=_STAR_SIZE, gap=1)
-
-    def _draw_puff(self, canvas: Surface, painter: Painter, spot: Point) -> None:
-        bob = round(painter.px(3) * math.sin(self.clock * 1.6))
-        painter.puff(canvas, "idle", self.clock, (spot[0], spot[1] + bob), _PUFF)
-
-    def _draw_ways(
-        self, canvas: Surface, painter: Painter, here: Point, ends: Sequence[Point]
-    ) -> None:
-        for way, end in enumerate(ends):
-            tone = GOLD if way == self.chosen else painter.colour("text_dim")
-            for number in range(2, _DOTS + 1):
-                part = number / (_DOTS + 1)
-                dot = tuple(round(a + (b - a) * part) for a, b in zip(here, end, strict=True))
-                draw_disc(canvas, (dot[0], dot[1]), painter.px(_DOT), tone)
-            fill = tone if way == self.chosen else painter.colour("panel")
-            draw_disc(canvas, end, painter.px(20), fill, tone, max(2, painter.px(2)))
-
-
-def _draw_done(canvas: Surface, painter: Painter, spot: Point) -> None:
-    fill, edge = painter.colour("panel"), painter.colour("text")
-    draw_disc(canvas, spot, painter.px(_DISC), fill, edge, max(2, painter.px(2)))
-    painter.icon(canvas, "check", spot, 14, "success")

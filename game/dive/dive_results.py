@@ -6,11 +6,12 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from engine.dive.boards import ZONES, zone_of_board
+from engine.dive.boards import ZONES, zone_at_depth
 from engine.dive.dive_code import encode_dive_code
 from engine.dive.state import Dive
 from game.dive.dive_path import DivePath, to_next_zone
 from game.dive.pictures import find_box, find_picture, medal_of_goal, own_row
+from game.dive.suggested_air import better_air
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.platform.local_time import to_local
@@ -50,6 +51,10 @@ RANKED, _MOST = 10, 1000  # dives in the table, and of those that are asked for 
 _LOW, _HIGH = 26, 34  # layout units of a row
 
 
+def _air_name(texts: Texts, dive: FinishedDive) -> str:
+    return texts("dive.air_earlier" if dive.air is None else f"dive.air_{dive.air.value}")
+
+
 class ScoreTable:
     """Up to RANKED dives, one of them marked; of a day's dives only the first try has a place."""
 
@@ -60,8 +65,8 @@ class ScoreTable:
     def read(self, own: FinishedDive) -> None:
         """Read the dives anew."""
         store, texts = self._context.store, self._context.texts
-        self._own, self.title = own, texts("arcade.high_scores")
-        every = store.ask(queries.high_scores, _MOST)
+        self._own, self.title = own, texts("arcade.high_scores", air=_air_name(texts, own))
+        every = store.ask(queries.best_dives, own.air, _MOST)
         named = [finished for finished in every if finished.initials]
         last = max(named, key=lambda finished: finished.order, default=None)
         self.last_initials = "" if last is None else last.initials or ""
@@ -72,7 +77,7 @@ class ScoreTable:
         if own.daily is not None:
             day = format_date(date.fromisoformat(own.daily), texts)
             self.title = texts("arcade.daily_scores", day=day)
-            self.rows = store.ask(queries.dives_of_day, own.daily)[:RANKED]
+            self.rows = store.ask(queries.dives_of_day, own.daily, own.air)[:RANKED]
 
     def content(self, typed: Callable[[], str]) -> Box:
         """Return the table; ``typed`` returns the initials that are being entered."""
@@ -113,15 +118,17 @@ _WIDE, _EDGE, _HEAD, _FOOT, _SHARE_ICON = 880, 40, 132, 84, 40  # layout units o
 
 def depth_words(finished: FinishedDive, texts: Texts) -> str:
     """Return how deep a dive went: ``214 m, Wreck``."""
-    zone = texts(f"settings.zone_{ZONES[zone_of_board(finished.boards + 1)].name}")
+    zone = texts(f"settings.zone_{ZONES[zone_at_depth(finished.depth)].name}")
     return texts("arcade.depth_zone", metres=format_number(finished.depth, texts), zone=zone)
 
 
 def share_line(finished: FinishedDive, texts: Texts) -> str:
     """Return the line of text about a dive."""
     depth, points = depth_words(finished, texts), format_number(finished.score, texts)
-    code = encode_dive_code(finished.seed)
-    return texts("arcade.share_line", depth=depth, points=points, code=code)
+    assert finished.air is not None
+    air = texts(f"dive.air_{finished.air.value}")
+    code = encode_dive_code(finished.seed, finished.air)
+    return texts("arcade.share_line", air=air, depth=depth, points=points, code=code)
 
 
 def dive_picture(context: Context, finished: FinishedDive, dive: Dive) -> Surface:
@@ -135,7 +142,7 @@ def dive_picture(context: Context, finished: FinishedDive, dive: Dive) -> Surfac
     foot = Middle(
         Text(texts("app.name"), NAME, "text_dim", title=True),
         Row(*(find_box(find, _SHARE_ICON) for find in dive.finds), gap=CLOSE),
-        Text(encode_dive_code(finished.seed), SMALL, "text_dim"),
+        Text(encode_dive_code(finished.seed, dive.air), SMALL, "text_dim"),
     )
     boxes = Column(Sized(head, high=_HEAD), DivePath(texts, dive), Sized(foot, high=_FOOT), gap=0)
     return picture_of(
@@ -209,7 +216,8 @@ class DiveResultsScene(PanelScene):
         self._heads = whole, flat = self._make_head(), self._make_head(lines=1)
         self._paths = large, small = self._make_path(_ONE_ROW), self._make_path(_TWO_ROWS)
         buttons = self._again, self._share, self._menu
-        told = self._to_next, self._facts, self._gains
+        advice = when(self._advice, Text(self._advice, BODY, "accent"))
+        told = self._to_next, *advice, self._facts, self._gains
         table = self.table.content(lambda: self._typed_initials)
         initials = when(self.asks_initials, self.initials)
         unranked = when(not self._finished.ranked, Text(self._unranked, SMALL, "text_dim"))
@@ -270,13 +278,20 @@ class DiveResultsScene(PanelScene):
         return Text(to_next_zone(self._dive, self._finished.depth, texts))
 
     @property
+    def _advice(self) -> str:
+        """A sentence about an air that fits better, if there is one."""
+        texts, finished = self.context.texts, self._finished
+        better = None if finished.air is None else better_air(finished.air, self.context.store)
+        return "" if better is None else texts(f"arcade.fits_{better.value}")
+
+    @property
     def _facts(self) -> Box:
         """The figures of the dive."""
         texts, finished = self.context.texts, self._finished
-        stars = texts("arcade.stars_of", won=finished.stars, most=3 * finished.boards)
         facts = {
             "best_combo": texts("arcade.multiplier", number=finished.best_combo),
-            "stars": stars if finished.boards else "0",
+            "stars": str(finished.stars),
+            "pearls": str(finished.pearls),
             "boards": str(finished.boards),
             "time": format_axis_time(finished.ms, long=True),
         }

@@ -1,33 +1,34 @@
-"""The arcade: a dive from board to board, with three lives, air, a combo and a score."""
+"""A board of a dive, with its lives, air, combo and score."""
 
-from collections.abc import Callable, Sequence
+import math
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
 from engine.core.board import Board
 from engine.core.commands import Flag, Move, Open
-from engine.core.events import Event, MinesPlaced
+from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.dive import rules
-from engine.dive.boards import BoardPlan
-from engine.dive.finds import Find, charted_cell, charted_openings, mines_around
-from engine.dive.rules import Award, self_flagged
-from engine.dive.state import Dive, begin_dive
+from engine.dive.boards import make_minefield
+from engine.dive.finds import Find, mines_around, spied_cell
+from engine.dive.rules import Award, greed_ms, self_flagged
+from engine.dive.state import Dive, DiveStage
+from engine.dive.way import after_board
 from engine.rules.game import Position, Status
 from game.board.board_pane import MoveMade
 from game.board.frame import frame_around
 from game.dive import sounds
+from game.dive.air import HINT, air_part
+from game.dive.between_scene import BetweenScene
 from game.dive.board_card import BoardCard
-from game.dive.choice_cards import ChoiceCard, board_card, find_card
-from game.dive.choices import ChoiceScene, FindsScene, ForkScene
-from game.dive.dive_hud import HURRY_MS, DiveHud, DiveSource
+from game.dive.dive_hud import DiveHud, DiveSource
 from game.dive.dive_results import DiveResultsScene
-from game.dive.feedback import Feedback, greed_ms
+from game.dive.feedback import Feedback
 from game.dive.kept_finds import Sonar
 from game.dive.lost_life import LostLife
 from game.dive.tally import TallyScene
+from game.dive.thought_words import thinking_of
 from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.play.game_controller import DiveInPlay, GameController
@@ -36,84 +37,25 @@ from game.play.play import PlayScene
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.context import Context
+from game.session.session import Deal
 from game.store import new_uid
 from game.store.saved_game import SavedGame, Start
 
 
 class OwnMoves:
-    """The openings of a chart, and the mines that flag themselves."""
+    """The opening that a spyglass shows, and the mines that flag themselves."""
 
-    def __init__(self) -> None:
-        self._charted = 0  # openings of the chart that are still to come
-
-    def begin(self, dive: Dive) -> None:
-        """Take up the chart, as the mines were placed."""
-        self._charted = charted_openings(dive.config.grid) * (Find.CHART in dive.finds)
+    def __init__(self, dive: Dive) -> None:
+        self._spies = Find.SPYGLASS in dive.finds
 
     def following(self, dive: Dive, position: Position) -> Move | None:
         """Return the next move, if there is one."""
-        if self._charted and position.field is not None:
-            self._charted -= 1
-            if (charted := charted_cell(position.field, position.board.opened)) is not None:
-                return Open(charted)
+        if self._spies and position.field is not None:
+            self._spies = False
+            if (cell := spied_cell(position.field, position.board.opened)) is not None:
+                return Open(cell)
         mines = self_flagged(dive, position.board) & ~position.board.flags
         return next(map(Flag, position.board.grid.cells(mines)), None)
-
-
-class BetweenBoards:
-    """The scenes between two boards of a ``dive``, one after the other over the cleared board in
-    ``play``; ``go_on`` is called with the dive at the start of its next board."""
-
-    def __init__(self, play: PlayScene, dive: Dive, go_on: Callable[[Dive], None]) -> None:
-        self._play, self._context = play, play.context
-        self._dive, self._go_on = dive, go_on
-
-    def tally(self, awards: Sequence[Award], air_ms: int, best: int) -> None:
-        """Show the tally of a board that was just cleared, for ``awards`` and air, ``best`` the
-        highest multiplier on it, and then the choices."""
-        stack = self._context.stack
-        stack.push(TallyScene(self._play, self._dive, awards, air_ms, best, self._close_tally))
-
-    def _close_tally(self) -> None:
-        self._play.is_away = True  # so that the board leaves from where it stands
-        self._context.stack.pop()
-        self.choose()
-
-    def choose(self) -> None:
-        """Offer the finds of a zone's end, and then the boards of the fork, with the board away."""
-        self._play.is_away = True
-        finds = rules.finds_ahead(self._dive)
-        if finds:
-            cards = [find_card(self._context, one, partial(self._keep, one)) for one in finds]
-            self._show(FindsScene, cards)
-        else:
-            self._fork()
-
-    def _keep(self, find: Find) -> None:
-        self._dive = rules.keep_find(self._dive, find)
-        self._context.stack.pop()
-        self._fork()
-
-    def _fork(self) -> None:
-        plans = rules.boards_ahead(self._dive)
-        cards = [
-            board_card(self._context, self._dive, plan, partial(self._take, plan)) for plan in plans
-        ]
-        self._show(ForkScene, cards)
-
-    def _show(self, choice: type[ChoiceScene], cards: Sequence[ChoiceCard]) -> None:
-        # Ends and waits as the board below does, which is cleared.
-        ending = replace(self._play.ending, end=self._end)
-        waits = self._play.game.can_wait
-        self._context.stack.push(choice(self._context, self._dive, cards, ending, waits))
-
-    def _end(self) -> None:
-        while self._context.stack.top is not self._play:
-            self._context.stack.pop()
-        self._play.ending.end()
-
-    def _take(self, plan: BoardPlan) -> None:
-        self._go_on(rules.choose_board(self._dive, plan))
 
 
 TALLY_AFTER = 1.1
@@ -138,8 +80,10 @@ class DiveScene(PlayScene):
         dive_hud: DiveHud | None = None,
     ) -> None:
         context.theme.read("dive")  # before there is a picture that it could hold up
-        start = Start(in_play.state.board_seed, saved=saved)
-        super().__init__(context, GameController(context, in_play.state.config, start, in_play))
+        dive = in_play.state
+        deal = Deal(dive.plan.first, make_minefield(dive.plan, dive.seed), proven=True)
+        start = Start(dive.board_seed, deal, saved=saved)
+        super().__init__(context, GameController(context, dive.config, start, in_play))
         self._in_play = in_play
         self.dive_hud = dive_hud or DiveHud(context.texts, context.painter)
         self._source = DiveSource(
@@ -147,13 +91,14 @@ class DiveScene(PlayScene):
         )
         self.dive_hud.stand_in(self.hud, self._source)
         self.won: tuple[list[Award], int] = [], 0  # points and air for the board, once cleared
+        self._begun = dive  # as it stood when the board began, or was resumed
         self._lost = LostLife(self)
         self.card = BoardCard(self, self.dive)
         self.feedback = Feedback(context, self.dive_hud.alarm)
         self._sonar = Sonar(
             self.dive_hud.finds, lambda: self.dive, self.pane.input.cell_at, self.ping
         )
-        self._own = OwnMoves()
+        self._own = OwnMoves(dive)
 
     @property
     def dive(self) -> Dive:
@@ -162,7 +107,12 @@ class DiveScene(PlayScene):
 
     @property
     def zone(self) -> str:
-        return ZONES[self.dive.plan.zone]
+        return ZONES[self.dive.latest_plan.zone]
+
+    @property
+    def next_zone(self) -> str:
+        """The zone of the chart that follows, once the board is cleared."""
+        return ZONES[min(self.dive.level, len(ZONES) - 1)]
 
     @property
     def restarts(self) -> bool:
@@ -197,10 +147,14 @@ class DiveScene(PlayScene):
         self._lost.cancel()
         return self.outcome.hurry()
 
+    def enter(self) -> None:
+        super().enter()
+        self.starts_in = math.inf  # until the player has read the card
+
     def resume(self) -> None:
         super().resume()
         self.pane.view.minimap.is_aside = False
-        if self._lost.is_due:  # the air waits for the lesson
+        if self._lost.is_due or self.starts_in is not None:  # the air waits for lesson and card
             self.session.clock.stop(self.context.clock())
 
     def end_dive(self) -> None:
@@ -216,8 +170,11 @@ class DiveScene(PlayScene):
         self.pane.release_all()
 
     def make(self, move: Move, at: float) -> None:
-        """Make the player's move, unless a twist refuses it. If a lesson about a lost life is due,
-        it comes at once instead."""
+        """Make the player's move, unless a twist refuses it. The first one only opens the board's
+        first cell. If a lesson about a lost life is due, it comes at once instead."""
+        if self.starts_in is not None:
+            self.start_play()
+            return
         self._lost.hurry()
         self.pane.director.flag_cue = "flag"
         if self._lost.is_due or self._sonar.use(move.cell):
@@ -232,6 +189,16 @@ class DiveScene(PlayScene):
         self, before: Board, move: Move, events: tuple[Event, ...], at: float
     ) -> list[MoveMade]:
         self.after_move(before, move, events, at)
+        return self._follow_up(at)
+
+    def follow_start(self, at: float) -> list[MoveMade]:
+        field = self.session.position.field
+        assert field is not None
+        self._in_play.state = rules.begin_board(self.dive, field)
+        return self._follow_up(at)
+
+    def _follow_up(self, at: float) -> list[MoveMade]:
+        """Make the moves that follow by themselves."""
         made: list[MoveMade] = []
         while not self.game.is_over:
             following = self._own.following(self.dive, self.session.position)
@@ -248,11 +215,8 @@ class DiveScene(PlayScene):
         dive = self._in_play.state = rules.breathe_again(before_breath, ms)
         self._show_breath(before_breath)
         self._in_play.state, awards = rules.after_move(dive, before, field, move, events, ms)
-        if any(isinstance(event, MinesPlaced) for event in events):
-            self._own.begin(dive)
-            self.game.claim_dive()
         cell = self.pane.camera.square(move.cell)
-        greed = greed_ms(dive, before, events)
+        greed = greed_ms(dive, before, field, events)
         self.dive_hud.show_air(-greed or self.dive.air_until - dive.air_until)
         if awards:
             self.dive_hud.show_awards(awards, cell, frame_around(self.pane.camera).top)
@@ -260,11 +224,15 @@ class DiveScene(PlayScene):
                 self.dive_hud.beat()
                 self.context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
+        if (thinking := thinking_of(awards)) is not None:
+            self.feedback.praise(move.cell, thinking)
+            self.pane.effects.add_sound("sharp")
         sounds.play_cues(
             self.pane.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms)
         )
         boards, dives = (before, session.position.board), (dive, self.dive)
-        if self.feedback.after_move(self.pane.effects, move.cell, dives, boards, events, greed):
+        told = dives, boards, events, reasons, greed
+        if self.feedback.after_move(self.pane.effects, move.cell, *told):
             self._lost.explain_mine(move, self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._lost.begin(before, move.cell, at)
@@ -288,6 +256,8 @@ class DiveScene(PlayScene):
         self.card.notice(event)
         if self.feedback.sinking.has_begun:
             return self._lost.hurry_end(event)
+        if self.dive_hud.signs.handle(event):
+            return True
         is_free = not self._lost.is_due and not self.game.is_over and not self.is_hidden
         return is_free and self._sonar.handle(event)
 
@@ -309,7 +279,7 @@ class DiveScene(PlayScene):
         figures = self.session.figures(self.context.clock())
         if self.game.is_won and not self.dive.is_over:
             dive = self.dive
-            self._in_play.state, awards = rules.after_board(dive, figures.ms)
+            self._in_play.state, awards = after_board(dive, figures.ms)
             self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms)
             sounds.play_cues(self.pane.effects, sounds.cues_of_board(dive, self.dive))
         else:
@@ -326,19 +296,15 @@ class DiveScene(PlayScene):
         elif self._in_play.finished is not None:
             self._push_results()
         else:
-            way = BetweenBoards(self, self.dive, self._go_on)
-            way.tally(*self.won, self.feedback.best)
+            gained = self.dive.pearls - self._begun.pearls_before
+            tally = TallyScene(self, self.dive, *self.won, gained, self.feedback.best, self._go_on)
+            self.context.stack.push(tally)
 
-    def choose(self) -> None:
-        """Offer what there is to choose before the next board."""
-        BetweenBoards(self, self.dive, self._go_on).choose()
-
-    def _go_on(self, dive: Dive) -> None:
-        """Begin the next board. The file of this one stays until that one's is on disk."""
-        in_play = replace(self._in_play, state=dive, older=self.game.hand_on())
-        scene = DiveScene(self.context, in_play, dive_hud=self.dive_hud)
-        self.context.stack.switch(scene)
-        sounds.play_cues(scene.pane.effects, sounds.cues_of_way(self.dive, dive))
+    def _go_on(self) -> None:
+        """Lead to the stage after the board. The file of this one stays until that one's is on
+        disk."""
+        in_play = replace(self._in_play, older=self.game.hand_on())
+        open_between(self.context, in_play, dive_hud=self.dive_hud)
 
     def _push_results(self) -> None:
         finished, dive = self._in_play.finished, self.dive
@@ -393,9 +359,7 @@ class DiveScene(PlayScene):
         mood = super().mood
         if self._lost.is_due and not self.feedback.sinking.has_begun:
             return "lost"
-        is_short = (
-            self._in_play.finished is None and self.dive.air_left(self.game.dive_ms) < HURRY_MS
-        )
+        is_short = self._in_play.finished is None and air_part(self.dive, self.game.dive_ms) < HINT
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
@@ -406,6 +370,7 @@ class DiveScene(PlayScene):
         twists.draw(canvas, painter, self.pane.camera, self.dive, board)
         aimed = self._pointed if self.dive_hud.finds.is_aiming else None
         self.feedback.sonar.draw(canvas, painter, self.pane.camera, aimed)
+        self.feedback.thoughts.draw(canvas, painter, self.pane.camera, self.context.stack.is_still)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         self.dive_hud.draw(canvas, presence, self.hud)
@@ -415,31 +380,45 @@ class DiveScene(PlayScene):
         self.card.draw(canvas)
 
 
-def new_dive_scene(context: Context) -> DiveScene:
-    """Return a scene for the first board of a new dive."""
-    return first_board_scene(context, begin_dive(context.fresh_seed()))
-
-
-def first_board_scene(context: Context, dive: Dive) -> DiveScene:
-    """Return a scene for the first board of a dive."""
-    return DiveScene(context, DiveInPlay(dive, new_uid()))
+def begin_new_dive(context: Context, dive: Dive) -> None:
+    """Open a dive that begins, at its first chart."""
+    open_between(context, DiveInPlay(dive, new_uid()))
 
 
 def resume_dive(context: Context, saved: SavedGame) -> None:
-    """Open a saved dive: on its board, or at the choice that it waits for."""
-    scene = _open_saved(context, saved)
-    if scene.dive.is_cleared:
-        scene.choose()
+    """Open a saved dive: on its board, or at the stage between two boards that it waits at."""
+    _open_saved(context, saved)
 
 
 def end_saved_dive(context: Context, saved: SavedGame) -> None:
-    """Open a saved board of a dive, and end the dive there."""
+    """Open a saved dive, and end it there."""
     _open_saved(context, saved).end_dive()
 
 
-def _open_saved(context: Context, saved: SavedGame) -> DiveScene:
+def _open_saved(context: Context, saved: SavedGame) -> DiveScene | BetweenScene:
     assert saved.run is not None
     in_play = DiveInPlay(saved.run, saved.metadata.run or new_uid())
+    if saved.run.stage is not DiveStage.BOARD:
+        return open_between(context, in_play, saved)
     scene = DiveScene(context, in_play, saved)
     context.stack.switch(scene)
+    return scene
+
+
+def open_between(
+    context: Context,
+    in_play: DiveInPlay,
+    saved: SavedGame | None = None,
+    dive_hud: DiveHud | None = None,
+) -> BetweenScene:
+    """Open a dive at its stage between two boards."""
+
+    def open_board(in_play: DiveInPlay, dive_hud: DiveHud | None, before: int) -> None:
+        board = DiveScene(context, in_play, dive_hud=dive_hud)
+        context.stack.switch(board)
+        sounds.play_cues(board.pane.effects, sounds.cues_of_way(before, board.dive.plan.zone))
+
+    scene = BetweenScene(context, in_play, open_board, saved, dive_hud)
+    context.stack.switch(scene)
+    scene.show()
     return scene

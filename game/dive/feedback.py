@@ -1,13 +1,16 @@
 """The feel of a dive beside its rules: the combo's glow, the alarm of the air, Puff's moods."""
 
+from collections.abc import Set
+
 import pygame
 
 from engine.core.board import Board
-from engine.core.events import CellsOpened, Event, MineHit
+from engine.core.events import Event, MineHit
 from engine.core.grid import Cell
-from engine.dive.rules import GREED_MS
-from engine.dive.state import TANK_MS, Dive
-from engine.dive.twists import Salvage, Treasure, unproven
+from engine.dive.rules import AwardReason
+from engine.dive.state import Dive
+from engine.dive.twists import Salvage
+from engine.solver.move_class import MoveClass
 from game.board.camera import Camera
 from game.board.effects.particles import sparks
 from game.board.effects.timeline import CellMark, EffectTimeline, Mark
@@ -16,6 +19,8 @@ from game.board.puff import draw_puff_word
 from game.board.tiles import TileLook
 from game.dive.air import AirAlarm
 from game.dive.board_effects import ComboView, Sinking, SonarView, TwistView
+from game.dive.thought_words import WORDS, ThoughtWords
+from game.resources.format import format_seconds
 from game.scenes.context import Context
 from game.store.settings import Animation
 from game.ui import timing
@@ -30,7 +35,7 @@ class Feedback:
     def __init__(self, context: Context, alarm: AirAlarm) -> None:
         self._context, self.alarm = context, alarm
         self.combo, self.twists, self.sinking = ComboView(), TwistView(), Sinking()
-        self.sonar = SonarView()
+        self.sonar, self.thoughts = SonarView(), ThoughtWords()
         self._multiplier, self._sad_for, self._gasps_for = 1, 0.0, 0.0
         self.best = 1  # the highest multiplier since the board was opened
         self.word, self._said_for = "", 0.0
@@ -38,7 +43,7 @@ class Feedback:
     @property
     def is_busy(self) -> bool:
         """Whether any of it is moving."""
-        parts = self.combo, self.alarm, self.twists, self.sinking, self.sonar
+        parts = self.combo, self.alarm, self.twists, self.sinking, self.sonar, self.thoughts
         feels = self._sad_for, self._said_for, self._gasps_for
         return any(part.is_busy for part in parts) or max(feels) > 0
 
@@ -54,6 +59,7 @@ class Feedback:
         self.twists.update(step, not self.sways, is_over)
         self.sinking.update(step, is_top)
         self.sonar.update(step)
+        self.thoughts.update(step)
         self._multiplier = dive.multiplier(ms)
         self.best = max(self.best, self._multiplier)
         self._sad_for = max(0.0, self._sad_for - step)
@@ -63,11 +69,11 @@ class Feedback:
             self._context.audio.play("combo_lost")
         left = dive.air_left(ms)
         if is_over:  # no alarm, but as the board comes up again without air
-            left = 0 if self.sinking.is_rising else TANK_MS
-        if (cue := self.alarm.update(left, step, is_still)) and not is_over:
+            left = 0 if self.sinking.is_rising else dive.rules.tank_ms
+        if (cue := self.alarm.update(left, dive.rules.tank_ms, step, is_still)) and not is_over:
             self._context.audio.play(cue)
         self._context.world.show_combo(self._multiplier - 1)
-        self._context.world.descend(dive.plan.number)
+        self._context.world.descend(dive.latest_plan.number)
         self._context.audio.multiplier = self._multiplier
 
     def after_move(
@@ -77,15 +83,16 @@ class Feedback:
         dives: tuple[Dive, Dive],
         boards: tuple[Board, Board],
         events: tuple[Event, ...],
+        reasons: Set[AwardReason],
         greed: int,
     ) -> bool:
         """Show treasure that was found on a cell, or that a guess there cost a life or a shell, and
         have Puff tell in a few words what was lost. Return whether a mine was hit. The dives and
-        the boards are those before the move and after it; ``greed`` is the air, in milliseconds,
-        that unproven treasure cost."""
+        the boards are those before the move and after it; points were earned for ``reasons``;
+        ``greed`` is the air, in milliseconds, that unproven treasure cost."""
         (before, after), is_mine = dives, any(isinstance(event, MineHit) for event in events)
         moves = self._context.settings.value.animation is not Animation.OFF
-        if moves and after.treasure_points > before.treasure_points:
+        if moves and AwardReason.TREASURE in reasons:
             effects.hit(timing.CHORD_WEIGHT)
             effects.add_overlay("sparkle", cell, 0, timing.SPARKLE, span=4)
             effects.add_particles(sparks(cell, effects.now, 10))
@@ -99,12 +106,16 @@ class Feedback:
         elif after.lives < before.lives and not is_mine:
             self._say("foul")
         elif greed:
-            self._say("guessed", seconds=greed // 1000)
+            self._say("guessed", seconds=format_seconds(greed))
         elif _frees_region(after, *boards):
             self.twists.free()
             effects.add_sound("find")
             self._say("region_clear")
         return is_mine
+
+    def praise(self, cell: Cell, thinking: MoveClass) -> None:
+        """Say at a cell that the move there needed thought."""
+        self.thoughts.say(self._context.texts(f"dive.{WORDS[thinking]}"), cell, thinking)
 
     def breathe_again(self, is_shell: bool) -> None:
         """Have Puff gasp and tell that a life, or a shell, was spent for air."""
@@ -125,7 +136,7 @@ class Feedback:
             for number, span in enumerate(_PING):
                 effects.add_overlay("ripple", cell, 0.12 * number, timing.RIPPLE_RING, span=span)
 
-    def _say(self, name: str, **values: int) -> None:
+    def _say(self, name: str, **values: str) -> None:
         self.word, self._said_for = self._context.texts(f"arcade.{name}", **values), timing.WORD
 
     def draw_word(
@@ -160,12 +171,3 @@ def _frees_region(dive: Dive, before: Board, after: Board) -> bool:
     region = dive.cells_marked(Salvage.name)
     is_over = after.closed.bit_count() <= after.mines
     return bool(region & before.closed) and not region & after.closed and not is_over
-
-
-def greed_ms(dive: Dive, before: Board, events: tuple[Event, ...]) -> int:
-    """Return the air that treasures cost which were opened on ``before`` without proof."""
-    opened = next((event for event in events if isinstance(event, CellsOpened)), None)
-    if opened is None:
-        return 0
-    taken = dive.cells_marked(Treasure.name) & opened.cells & opened.origins
-    return GREED_MS * unproven(before, taken).bit_count() if taken else 0

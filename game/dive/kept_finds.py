@@ -8,8 +8,9 @@ from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from engine.dive import rules
+from engine.dive.airs import MOST_LIVES
 from engine.dive.finds import Find
-from engine.dive.state import LIVES, TANK_MS, Dive
+from engine.dive.state import Dive
 from game.dive.air import LOW, SpentLife
 from game.dive.pictures import SWAY, draw_find_icon
 from game.input.bindings import Action
@@ -118,11 +119,6 @@ def draw_sonar_ground(
         canvas.blit(ground, ground.get_rect(center=centre))
 
 
-def overflow(air: int) -> int:
-    """Return the milliseconds of air for which the tank has no room."""
-    return max(0, air - TANK_MS)
-
-
 SIDE, LEAST_SIDE = 40, 22  # layout units of a find with room for all, and with hardly any
 _RESTS = 0.25  # seconds for which the mouse rests on a find until it is told
 _ABOVE_TIP = 20  # pixels
@@ -130,7 +126,7 @@ _USED = 96  # the opacity of what cannot be used any more on this board
 
 
 class KeptFinds:
-    """Icons of at most six finds, left to right in the order in which they were taken."""
+    """Icons of the finds, left to right in the order in which they were taken."""
 
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
@@ -182,7 +178,7 @@ class KeptFinds:
     def _paint(self, find: Find, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Draw a find, which sways. The sonar is lit while it can be used, and has a bright ground
         while it is aimed."""
-        number = LIVES + self._shown.index(find)
+        number = MOST_LIVES + self._shown.index(find)
         whole = min(rect.size)
         aside = round(painter.px(SWAY) * timing.sway(self.clock, number)) if self.clock else 0
         centre, side = (rect.centerx, rect.centery + aside), 0.86 * whole / painter.scale

@@ -59,10 +59,10 @@ def cues_of_board(before: Dive, dive: Dive) -> Iterator[Cue]:
         yield Cue("life_won", AFTER_BOARD[1])
 
 
-def cues_of_way(before: Dive, dive: Dive) -> Iterator[Cue]:
-    """Yield the cues of the way from a cleared board to the next."""
+def cues_of_way(before: int, zone: int) -> Iterator[Cue]:
+    """Yield the cues of the way from a board in the zone ``before`` to the next one."""
     yield Cue("descend")
-    if dive.plan.zone > before.plan.zone:
+    if zone > before:
         yield Cue("zone", AFTER_DIVE)
 
 

@@ -1,14 +1,12 @@
 """The tally of a cleared board: its stars, and its points line by line, beside the board."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.dive import rules
-from engine.dive.boards import Reward, zone_of_board
-from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from game.dive.sounds import cues_of_tally
@@ -17,17 +15,17 @@ from game.dive.tally_pictures import (
     RISE,
     TallyStars,
     chip,
+    gift_picture,
     lit_row,
     puff,
     rays,
-    reward_picture,
 )
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
+from game.play.pause import PauseScene
 from game.play.play import PlayScene
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
-from game.resources.zones import ZONES
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import CLOSE, GAP, Box, Column, Row, Stack, when
@@ -40,19 +38,21 @@ from game.ui.wrappers import Fade, Pad, Scroll, Sized
 _SIDES = 24
 _TITLE = 36
 _FIGURES = HUGE + 12  # of the total
+_LEAST_AIR_MS = 50  # that is worth a line
 _ROW, _LOW_ROW = 36, 27  # layout units of a line
 
 
 class TallyLine(NamedTuple):
-    """A thing that was counted and its value, with a picture if it is not points."""
+    """A thing that was counted and its value, with the name of a picture if it is not points."""
 
     label: str
     value: str
-    reward: Reward | None = None
+    gift: str = ""
 
 
 class TallyScene(TreeScene):
-    """Counts a board's points line by line; any input shows all at once."""
+    """Counts a board's points line by line, and the air and ``pearls`` that it gave; any input
+    shows all at once. ``done`` leads on."""
 
     name = "tally"
     is_overlay = True
@@ -63,25 +63,26 @@ class TallyScene(TreeScene):
         dive: Dive,
         awards: Sequence[Award],
         air_ms: int,
+        pearls: int,
         best: int,
         done: Callable[[], None],
     ) -> None:
         context, self._play = play.context, play
         super().__init__(context)
         texts = context.texts
-        self._done, self._leg, self._elapsed = done, dive.legs[-1], 0.0
-        self.stars = TallyStars(texts, self._leg, bool(play.pane.view.scorched))
+        self._done, self._elapsed = done, 0.0
+        was_hit = bool(play.pane.view.scorched)
+        self.stars = TallyStars(texts, dive.plan, dive.steps[-1], was_hit)
         self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
-        self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
-        points = [(texts("dive.tally_cells"), played - dive.treasure_points)]
-        if dive.treasure_points:
-            points.append((texts("dive.tally_treasure"), dive.treasure_points))
+        points = [(texts("dive.tally_cells"), played)]
         points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
         self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
-        self.lines += _gifts(texts, dive, air_ms)
+        if air_ms >= _LEAST_AIR_MS:
+            self.lines.append(TallyLine(texts("dive.tally_air"), _plus_air(texts, air_ms), "air"))
+        self.lines.append(TallyLine(texts("dive.tally_pearls"), _plus(texts, pearls), "pearl"))
         self.total = played + bonus
         self._button = Button(texts("dive.deeper"), self._close, primary=True)
         self._button.size = NAME
@@ -127,7 +128,7 @@ class TallyScene(TreeScene):
         return Row(
             Text(line.label, tone="text_dim", lines=1, grow=1),
             *when(line is self.lines[0] and self.combo, chip(self.combo)),
-            *(() if line.reward is None else (reward_picture(line.reward),)),
+            *when(line.gift, gift_picture(line.gift)),
             Number(line.value),
             gap=CLOSE,
         )
@@ -161,10 +162,6 @@ class TallyScene(TreeScene):
         return 0.0 if self.is_still else self._shown_for
 
     @property
-    def next_zone(self) -> str:
-        return self._next_zone
-
-    @property
     def is_busy(self) -> bool:
         return self._elapsed < self._seconds
 
@@ -187,9 +184,27 @@ class TallyScene(TreeScene):
         else:
             self._done()
 
+    def _pause(self) -> None:
+        """Offer to leave the dive, and say what that costs."""
+        play, stack = self._play, self.context.stack
+
+        def end() -> None:
+            stack.pop()
+            play.ending.end()
+
+        ending = replace(play.ending, end=end)
+        stack.push(PauseScene(self.context, self._resume, ending, play.game.can_wait(), ""))
+
+    def _resume(self) -> None:
+        self.context.audio.is_paused = False
+        self.context.audio.play("resume")
+        self.context.stack.pop()
+
     def act(self, action: Action) -> None:
-        if action in (Action.BACK, Action.CONFIRM):
+        if action is Action.CONFIRM:
             self._close()
+        elif action in (Action.BACK, Action.PAUSE):
+            self._pause()
 
     def handle(self, event: Input) -> bool:
         is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
@@ -216,7 +231,7 @@ class TallyScene(TreeScene):
         if self.context.stack.is_still:
             self._elapsed = self._seconds
         self._heard = self._elapsed
-        for cue in cues_of_tally(before, self._heard, len(self.lines), self._leg.stars):
+        for cue in cues_of_tally(before, self._heard, len(self.lines), self.stars.won):
             self.context.audio.play(cue)
         super().update(step)
 
@@ -230,26 +245,5 @@ def _plus(texts: Texts, points: int) -> str:
     return texts("dive.plus", points=format_number(points, texts))
 
 
-def _gifts(texts: Texts, dive: Dive, air_ms: int) -> list[TallyLine]:
-    """Return the lines of the air that the board gave, ``air_ms`` with its reward, and of a life;
-    the first tells if the tank could not hold all of it, and nothing of what is lost of the
-    reward before."""
-    extra = dive.plan.reward_air_ms
-    is_full = air_ms - extra < air_given(dive)
-    rows = [("dive.tally_air_full" if is_full else "dive.tally_air", max(0, air_ms - extra))]
-    if extra:
-        rows.append(("dive.tally_extra_air", extra))
-    lines = [TallyLine(texts(key), _plus_air(texts, ms), Reward.AIR) for key, ms in rows]
-    if dive.plan.reward is Reward.LIFE:
-        lines.append(TallyLine(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))
-    return lines
-
-
 def _plus_air(texts: Texts, ms: int) -> str:
     return texts("dive.air_plus", seconds=format_seconds(ms) if ms % 1000 else ms // 1000)
-
-
-def air_given(dive: Dive) -> int:
-    """Return the milliseconds of air earned by the last board and its stars."""
-    star_ms = rules.STAR_AIR_MS * (rules.PEARL_STARS if Find.PEARL in dive.finds else 1)
-    return rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)

@@ -6,9 +6,9 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from engine.dive.boards import Reward
-from engine.dive.state import Leg
-from game.dive.pictures import draw_rays, draw_reward, draw_stars
+from engine.dive.boards import BoardPlan
+from engine.dive.state import DiveStep
+from game.dive.pictures import draw_gift, draw_rays, draw_stars
 from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.boxes import Box, Column, Flow
@@ -22,7 +22,7 @@ ABOVE = SIZES[1] // 2  # layout units from the stars' tops down to the panel's r
 RISE = 14  # layout units of light above the stars
 _FALLS_FROM = 1.7  # of its size
 _RAYS, _LIGHT = 290, 220  # layout units of the rays behind the stars, and how strong they are
-_CHIP, _REWARD, _PUFF = (46, 28), 28, 78  # layout units
+_CHIP, _GIFT, _PUFF = (46, 28), 28, 78  # layout units
 
 
 def star_picture(number: int, won: bool, since: Callable[[], float]) -> Picture:
@@ -73,13 +73,13 @@ def chip(words: str) -> Picture:
     return Picture(paint, (_CHIP[0], _CHIP[0]), (24, _CHIP[1]))
 
 
-def reward_picture(reward: Reward) -> Picture:
-    """Return the picture of a board's reward."""
+def gift_picture(name: str) -> Picture:
+    """Return the picture of something that a board gave."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
-        draw_reward(reward, canvas, painter, rect.center, _REWARD)
+        draw_gift(name, canvas, painter, rect.center, _GIFT)
 
-    return Picture(paint, (_REWARD + 4, _REWARD + 4), (24, _REWARD))
+    return Picture(paint, (_GIFT + 4, _GIFT + 4), (24, _GIFT))
 
 
 def puff(shown_for: Callable[[], float]) -> Picture:
@@ -91,25 +91,29 @@ def puff(shown_for: Callable[[], float]) -> Picture:
     return Picture(paint, (_PUFF, _PUFF), (_PUFF, _PUFF), rank=1)
 
 
-_STAMPED = 0, 2, 1  # the order in which they come
+_STAMPED = {3: (0, 2, 1), 2: (0, 1)}  # the order in which so many stars come
+_PLACES = {3: (0, 1, 2), 2: (0, 2)}  # of so many stars, of which only the middle one is larger
 
 
 class TallyStars:
-    """Three stars, of which those that were won are stamped one by one, on a board where a mine
-    ``was_hit`` or not."""
+    """The stars of a board, of which those that were won are stamped one by one: in time, no
+    mistakes, and the pact where one was offered. A mine ``was_hit`` on the board or not."""
 
-    def __init__(self, texts: Texts, leg: Leg, was_hit: bool) -> None:
-        self._won, par = leg.stars, leg.plan.par_ms
-        key, seconds = "in_time", leg.ms // 1000
-        if not leg.stars.par:
-            key, seconds = "too_late", math.ceil((leg.ms - par) / 1000)
-        flag = "no_flag" if leg.stars.no_flag else "flag_set"
-        slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else "wrong_move"
-        self.captions = (
+    def __init__(self, texts: Texts, plan: BoardPlan, step: DiveStep, was_hit: bool) -> None:
+        par = plan.par_ms
+        key, seconds = "in_time", step.ms // 1000
+        if not step.stars.par:
+            key, seconds = "too_late", math.ceil((step.ms - par) / 1000)
+        slip = "no_slip" if step.stars.no_mistake else "mine_hit" if was_hit else "wrong_move"
+        self.won = [step.stars.par, step.stars.no_mistake]
+        self.captions = [
             texts(f"dive.{key}", seconds=seconds, par=par // 1000),
-            texts(f"dive.{flag}"),
             texts(f"dive.{slip}"),
-        )
+        ]
+        if plan.pact is not None:
+            pact = "pact_kept" if step.stars.pact else "pact_broken" if step.has_pact else "no_pact"
+            self.won.append(step.stars.pact)
+            self.captions.append(texts(f"dive.{pact}"))
 
     def content(self, elapsed: Callable[[], float]) -> Box:
         """Return the stars above their captions, stamped as far as they are by now."""
@@ -121,12 +125,12 @@ class TallyStars:
             return float(since(turn) >= 0)
 
         columns = []
-        for number, (won, words) in enumerate(zip(self._won, self.captions, strict=True)):
-            turn = _STAMPED.index(number)
+        for number, (won, words) in enumerate(zip(self.won, self.captions, strict=True)):
+            turn = _STAMPED[len(self.won)].index(number)
             caption: Box = Text(words, SMALL, "text_dim", side="middle")
             if won:
                 bright = Text(words, SMALL, side="middle", title=True)
                 caption = Fade(bright, partial(has_come, turn))
-            star = star_picture(number, won, partial(since, turn))
+            star = star_picture(_PLACES[len(self.won)][number], won, partial(since, turn))
             columns.append(Column(star, caption, gap=0))
         return Flow(*columns, columns=len(columns), gap=4)

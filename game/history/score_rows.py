@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, overload
 
 from engine.core.config import Fairness, StartRule, WinRule, preset_name
-from engine.dive.boards import zone_of_board
+from engine.dive.boards import zone_at_depth
 from engine.formats.recording import Result
 from game.platform.local_time import to_local
 from game.resources.format import (
@@ -99,7 +99,7 @@ def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
             lambda dive: texts("dive.metres", metres=format_number(dive.depth, texts))
         ),
         TableColumn(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
-            lambda dive: zone_name(dive.boards + 1, texts)
+            lambda dive: zone_name(dive.depth, texts)
         ),
         TableColumn(texts("arcade.best_combo"), 98, worth=1): (
             lambda dive: texts("arcade.multiplier", number=dive.best_combo)
@@ -112,9 +112,9 @@ def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
     return _make_rows(cells, dives)
 
 
-def zone_name(board: int, texts: Texts) -> str:
-    """Return the name of the zone of a dive's board, counted from 1."""
-    return texts(f"settings.zone_{ZONES[zone_of_board(board)]}")
+def zone_name(depth: int, texts: Texts) -> str:
+    """Return the name of the zone at a depth in metres."""
+    return texts(f"settings.zone_{ZONES[zone_at_depth(depth)]}")
 
 
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:

@@ -5,10 +5,12 @@ from datetime import date, timedelta
 
 from pygame import Rect, Surface
 
+from engine.dive.airs import Air
 from engine.dive.dive_code import daily_dive_seed
 from engine.dive.state import Dive, begin_dive
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared
+from game.dive.suggested_air import suggested_air
 from game.menu.pictures import Month, draw_month
 from game.resources.format import format_date, format_exact_seconds, format_number, weekday_names
 from game.scenes.context import Context, DayWatch
@@ -19,7 +21,7 @@ from game.store.metadata import SaveSummary
 from game.store.models import UnrankedReason
 from game.store.saved_game import Start
 from game.store.settings import DAILY_PRESETS
-from game.store.statistics import DIVE
+from game.store.statistics import dive_size
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import BODY, SMALL, Painter
@@ -28,18 +30,20 @@ from game.ui.widgets import Button
 from game.ui.wrappers import Scroll
 
 
-def dive_of(seed: int, today: date) -> Dive:
+def dive_of(seed: int, air: Air, today: date) -> Dive:
     """Return the dive of a seed that others know; today's dive counts as such even if opened by its
     code."""
     day = today.isoformat() if seed == daily_dive_seed(today) else None
-    return replace(begin_dive(seed), day=day, is_known=day is None)
+    return replace(begin_dive(seed, air), day=day, is_known=day is None)
 
 
 class DailyDive:
-    """The dive of the day ``today``, as offered on the page of the daily board."""
+    """The dive of the day ``today``, as offered on the page of the daily board, on the ``air`` that
+    fits the player: each air has a try of its own."""
 
     def __init__(self, context: Context, today: date) -> None:
         self._context, self.today = context, today
+        self.air = suggested_air(context.store)
         self.note = ""
 
     @property
@@ -47,12 +51,15 @@ class DailyDive:
         """The day's dive that was left unfinished, if there is one."""
         day = self.today.isoformat()
         waiting = self._context.waiting
-        return next((one for one in waiting if one.run and one.run.day == day), None)
+        wanted = day, self.air
+        return next(
+            (one for one in waiting if one.run and (one.run.day, one.run.air) == wanted), None
+        )
 
     def refresh(self) -> None:
         """Read again how the day's dive went."""
         texts, store, day = self._context.texts, self._context.store, self.today.isoformat()
-        waiting, dives = self.waiting, store.ask(queries.dives_of_day, day)
+        waiting, dives = self.waiting, store.ask(queries.dives_of_day, day, self.air)
         if waiting is not None and waiting.run is not None:
             metres = format_number(waiting.run.depth(0), texts)
             self.note = texts("daily.dive_waits", metres=metres)
@@ -60,14 +67,14 @@ class DailyDive:
             metres, points = (format_number(one, texts) for one in (dives[0].depth, dives[0].score))
             self.note = texts("daily.dive_done", metres=metres, points=points)
         else:
-            is_tried = store.ask(queries.daily, day, DIVE) is not None
+            is_tried = store.ask(queries.daily, day, dive_size(self.air)) is not None
             self.note = texts("daily.dive_begun" if is_tried else "daily.dive_note")
 
     def play(self) -> None:
         """Continue the day's dive, or begin it."""
         waiting, navigator = self.waiting, self._context.navigator
         if waiting is None or not navigator.resume_waiting(waiting.uid):
-            navigator.dive(dive_of(daily_dive_seed(self.today), self.today))
+            navigator.dive(dive_of(daily_dive_seed(self.today), self.air, self.today))
 
 
 _BETWEEN = 12  # layout units between buttons

@@ -162,6 +162,8 @@ class MenuScene(TreeScene):
             key, ms = "waiting_one", one.ms
             if one.run is not None:  # a dive's clock counts down
                 key, ms = "waiting_run", one.run.air_left(one.ms)
+                if not one.run.rules.has_clock:
+                    key = "waiting_calm_run"
             note = texts(f"menu.{key}", kind=kind_words(one, texts), seconds=format_seconds(ms))
         return HeroButton(texts("menu.continue"), self._open_waiting, "play", True, note)
 
@@ -208,7 +210,7 @@ class MenuScene(TreeScene):
             card.note = ""
         for one in reversed(waiting):  # the newest dive comes last and is named
             if one.run is not None:
-                self._arcade.note = texts("menu.run_waits", number=one.run.plan.number)
+                self._arcade.note = texts("menu.run_waits", metres=one.run.depth(0))
             elif one.daily == today:
                 self._daily.note = texts("menu.daily_waits")
         if self._days is not None:

@@ -7,8 +7,9 @@ from functools import partial
 from pygame import Rect, Surface
 
 from engine.core.grid import Cell
+from engine.dive.airs import Air
 from engine.dive.finds import Find
-from engine.dive.state import LIVES, MAX_MULTIPLIER
+from engine.dive.state import MAX_MULTIPLIER
 from engine.rules.game import Status
 from game.board.preview import position_of, tile_picture
 from game.dive.pictures import draw_find_icon, draw_hearts, draw_stars
@@ -74,16 +75,18 @@ def _lesson_picture(theme: Theme, painter: Painter, name: str, room: tuple[int, 
     return tile_picture(painter, position, side, _RINGS.get(name))
 
 
-_HEART, _APART, _TANK, _LEFT, _DOTS = 44, 12, (118, 44), 45, 5
+_HEART, _APART, _TANK, _LEFT, _DOTS = 36, 8, (118, 44), 45, 5
 """Layout units, and the percentage of air left in the tank."""
 _FINDS, _FIND = (Find.SONAR, Find.SHELL, Find.LENS), 64
 _BESIDE = 10  # layout units beside an object that is as wide as its place
 
 
 def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
-    painter, wide = context.painter, LIVES * _HEART + (LIVES - 1) * _APART
+    lives = Air.EASY.rules.lives
+    painter, wide = context.painter, lives * _HEART + (lives - 1) * _APART
     spot = place.centerx - painter.px(wide) // 2, place.centery
-    draw_hearts(canvas, painter, LIVES - 1, spot, _HEART, _APART, ("danger", "text_dim"))
+    tones = "danger", "text_dim"
+    draw_hearts(canvas, painter, lives - 1, spot, _HEART, _APART, tones, most=lives)
 
 
 def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:

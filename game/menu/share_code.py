@@ -77,8 +77,10 @@ class ShareCodeScene(PanelScene):
     def _read(self, code: str) -> tuple[Shared | Dive, str]:
         """Return the board or the dive of a code, and a description. Raises ShareError."""
         if is_dive_code(code):
-            dive = dive_of(decode_dive_code(code), self.context.today())
-            return dive, self.context.texts("code.dive_daily" if dive.day else "code.dive")
+            dive = dive_of(*decode_dive_code(code), self.context.today())
+            texts = self.context.texts
+            air = texts(f"dive.air_{dive.air.value}")
+            return dive, texts("code.dive_daily" if dive.day else "code.dive", air=air)
         shared = decode_share_code(code)
         return shared, describe_board(shared.config, True, self.context.texts)
 

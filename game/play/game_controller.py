@@ -19,7 +19,7 @@ from game.store import FinishedDive, GameMode, UnrankedReason, queries
 from game.store.autosave import Autosave
 from game.store.metadata import SaveMetadata
 from game.store.saved_game import FRESH, Start
-from game.store.statistics import DIVE
+from game.store.statistics import dive_size
 
 if TYPE_CHECKING:
     from game.scenes.context import Context
@@ -82,7 +82,7 @@ class GameController:
         """Whether a game is in progress; a dive lasts between its boards too."""
         if self.dive is None:
             return self.session.status is Status.PLAYING
-        has_begun = self.session.status is not Status.READY or self.dive.state.score > 0
+        has_begun = self.session.status is not Status.READY or bool(self.dive.state.steps)
         return self.dive.finished is None and has_begun
 
     @property
@@ -206,7 +206,7 @@ class GameController:
         have been written: only its first try ranks."""
         assert self.dive is not None
         dive, day = self.dive.state, self.dive.state.day
-        is_first = day is None or self._context.store.claim(day, DIVE, self.dive.uid)
+        is_first = day is None or self._context.store.claim(day, dive_size(dive.air), self.dive.uid)
         if not is_first and not dive.is_known:
             self.dive.state = replace(dive, is_known=True)
             self.autosave.note_dive(self.dive.state)

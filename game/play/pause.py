@@ -255,7 +255,7 @@ def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -
     ``proven`` is the position's, where it is known.
     """
     if waiting.run is not None:
-        return texts("saves.arcade", number=waiting.run.plan.number)
+        return texts("saves.arcade", metres=waiting.run.depth(0))
     kind = describe_board(waiting.config, proven, texts)
     return kind if waiting.daily is None else texts("saves.daily", kind=kind)
 
@@ -264,8 +264,9 @@ def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
     """Return the labels and values under the picture. The board of a dive is not shown, so nothing
     is revealed about it here either."""
     if saved.run is not None:
+        air = (texts("saves.time_left"), format_seconds(saved.run.air_left(saved.ms)))
         return [
-            (texts("saves.time_left"), format_seconds(saved.run.air_left(saved.ms))),
+            *([air] if saved.run.rules.has_clock else []),
             (texts("saves.lives"), str(saved.run.lives)),
             (texts("saves.score"), format_number(saved.run.score, texts)),
         ]

@@ -283,7 +283,7 @@ class PlayScene(BoardScene):
     def make(self, move: Move, at: float) -> None:
         """Make the player's move, which starts a board that has not come into view yet, and show
         what happened."""
-        self._start_play()
+        self.start_play()
         if self.game.is_over:
             return
         self.pane.last = move.cell
@@ -304,14 +304,22 @@ class PlayScene(BoardScene):
         and shown. Return the moves that the mode has made by itself after it."""
         return ()
 
-    def _start_play(self) -> None:
+    def start_play(self) -> None:
+        """Open the first cell of a dealt board that waits for its start, or start the clock of a
+        resumed one."""
         if self.starts_in is None:
             return
         self.starts_in = None
         if events := self.game.start_play():
+            following = self.follow_start(self.context.clock())
             self.save()
-            self.show_moves([(events, self.session.position.first or (0, 0))])
+            self.show_moves([(events, self.session.position.first or (0, 0)), *following])
         self._trace_state()
+
+    def follow_start(self, at: float) -> Sequence[MoveMade]:
+        """Decide what the opening of a dealt board leads to, before it is saved and shown. Return
+        the moves that the mode has made by itself after it."""
+        return ()
 
     def show_moves(self, moves: Iterable[MoveMade]) -> None:
         """Show the moves that were made, and how they leave the game."""
@@ -390,7 +398,7 @@ class PlayScene(BoardScene):
             case Action.BACK:
                 self.go_back()
             case _:
-                self._start_play()
+                self.start_play()
                 self.command(action)
 
     def command(self, action: Action | None) -> None:
@@ -411,7 +419,7 @@ class PlayScene(BoardScene):
         if self.starts_in is not None and self.context.stack.top is self:
             self.starts_in -= step
             if self.starts_in <= 0:
-                self._start_play()
+                self.start_play()
         # A press on Puff is waited for: covering the scene would lose it.
         if self.outcome.update(step, not self.hud.group.is_touched):
             self.show_outcome()

@@ -84,6 +84,10 @@ class Autosave:
             begun = replace(begun, pinged=dive.pinged, is_known=dive.is_known)
             self.metadata = replace(self.metadata, arcade=begun)
 
+    def lead_on(self, dive: Dive) -> None:
+        """Note the next stage of a dive between two boards, to be saved."""
+        self.metadata = replace(self.metadata, arcade=dive)
+
     def claim_first_try(self, session: Session) -> None:
         """Claim a day's board as soon as it is seen: only its first try ranks."""
         day, size = self.metadata.daily, session.config.dimensions

@@ -7,12 +7,13 @@ Minewave wrote, one of VALUE_ERRORS.
 import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from sqlite3 import Connection
 from typing import Any
 
 from engine.core.config import EXPERT
+from engine.dive.boards import BOTTOM
 from engine.formats.recording import Result
 from game.store.database import StandIn
 from game.store.goals import GOALS, BookCounts, reached_by_board, reached_by_book
@@ -123,14 +124,10 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign FROM games"
         " WHERE fresh AND kind = 'classic' ORDER BY sequence, id)"
     ).fetchone()[0]
-    dives = connection.execute(
-        "SELECT max(boards), max(best_combo), max(perfect), max(finds) FROM runs"
-        " WHERE ended IS NOT NULL"
-    ).fetchone()
     practice = connection.execute("SELECT pattern, rights, best_streak FROM practice_totals")
     answers = practice.fetchall()
     notes = connection.execute("SELECT name FROM goal_notes").fetchall()
-    return BookCounts(
+    counts = BookCounts(
         wins=to_count(wins or 0),
         streak=max(map(len, (signs or "").split()), default=0),
         boards_in_a_day=max(boards_in_a_day, _boards_of_last_day(connection, calendar)),
@@ -146,11 +143,28 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         answers=sum(to_count(row["rights"]) for row in answers),
         best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
         answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
-        dive_boards=to_count(dives[0] or 0),
-        combo=to_count(dives[1] or 0),
-        perfect_boards=to_count(dives[2] or 0),
-        finds=to_count(dives[3] or 0),
         noted=frozenset(to_text(row["name"]) for row in notes),
+    )
+    return _with_dives(connection, counts)
+
+
+def _with_dives(connection: Connection, counts: BookCounts) -> BookCounts:
+    """Return the counts with those of the finished dives."""
+    depth, combo, perfect, finds = connection.execute(
+        "SELECT max(depth), max(best_combo), max(perfect), max(finds) FROM runs"
+        " WHERE ended IS NOT NULL"
+    ).fetchone()
+    won = connection.execute(
+        "SELECT DISTINCT air FROM runs WHERE ended IS NOT NULL AND air IS NOT NULL AND depth >= ?",
+        (BOTTOM,),
+    ).fetchall()
+    return replace(
+        counts,
+        dive_depth=to_count(depth or 0),
+        combo=to_count(combo or 0),
+        perfect_boards=to_count(perfect or 0),
+        finds=to_count(finds or 0),
+        airs_won=frozenset(to_text(row["air"]) for row in won),
     )
 
 

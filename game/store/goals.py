@@ -16,6 +16,8 @@ from engine.core.config import (
     WinRule,
     preset_name,
 )
+from engine.dive.airs import Air
+from engine.dive.boards import ZONES as DIVE_ZONES
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.resources.zones import ZONES
@@ -39,10 +41,11 @@ class BookCounts:
     answers: int = 0  # right answers in practice
     best_row: int = 0  # the longest row of right answers about one pattern
     answered: frozenset[str] = frozenset()  # the patterns that were answered right
-    dive_boards: int = 0  # the most boards of a dive
+    dive_depth: int = 0  # the metres of the deepest dive
     combo: int = 0  # the highest combo of a dive
     perfect_boards: int = 0  # the most boards with every star in a dive
     finds: int = 0  # the most finds kept at the end of a dive
+    airs_won: frozenset[str] = frozenset()  # the airs on which a dive reached the bottom
     noted: frozenset[str] = frozenset()
 
     @property
@@ -113,12 +116,15 @@ def _is_race_won(board: ListedGame) -> bool:
     return board.won and is_race and board.device not in (None, Device.AUTO)
 
 
-_BOARDS_IN_ZONE = 3
+def _depth_of(zone: str) -> int:
+    """Return the metres at which a zone begins."""
+    return DIVE_ZONES[ZONES.index(zone)].depth
 
 
-def _boards_to(zone: str) -> int:
-    """Return how many boards most dives clear before they reach a zone."""
-    return _BOARDS_IN_ZONE * ZONES.index(zone)
+def _bottom(air: Air, hat: str = "") -> Goal:
+    """Return the goal to reach the bottom on an air."""
+    name = f"bottom_{air.value}"
+    return Goal(name, "trophy", count=lambda book: air.value in book.airs_won, hat=hat)
 
 
 GOALS: tuple[Goal, ...] = (
@@ -169,9 +175,10 @@ GOALS: tuple[Goal, ...] = (
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade
-    Goal("run_3", "play", count=lambda book: book.dive_boards, target=_boards_to("reef")),
-    Goal("run_10", "play", None, lambda b: b.dive_boards, _boards_to("wreck"), hat="pirate"),
-    Goal("abyss", "trophy", count=lambda book: book.dive_boards, target=_boards_to("abyss")),
+    Goal("run_3", "play", count=lambda book: book.dive_depth, target=_depth_of("reef")),
+    Goal("run_10", "play", None, lambda b: b.dive_depth, _depth_of("wreck"), hat="pirate"),
+    Goal("abyss", "trophy", count=lambda book: book.dive_depth, target=_depth_of("abyss")),
+    *map(_bottom, Air),
     Goal("three_stars", "check", count=lambda book: book.perfect_boards),
     Goal("four_finds", "grid", count=lambda book: book.finds, target=4),
     Goal("combo_5", "wand", count=lambda book: book.combo, target=5),

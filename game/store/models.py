@@ -13,6 +13,10 @@ from typing import Any, TypeVar
 from engine import VERSION
 from engine.core.board import Board
 from engine.core.config import RULES, GameConfig, preset_name
+from engine.dive.airs import Air
+from engine.dive.boards import BOTTOM
+from engine.dive.chart import MOST_IN_ROW
+from engine.dive.checks import MOST_PLACES
 from engine.dive.dive_code import RULES as DIVE_RULES
 from engine.dive.state import Dive
 from engine.formats.recording import LONGEST_TEXT, Recording, Result
@@ -27,6 +31,7 @@ EARLIEST = datetime(1971, 1, 1, tzinfo=UTC)
 LATEST = datetime(3000, 12, 31, tzinfo=UTC)
 """Some systems cannot convert times outside these to local time."""
 _T = TypeVar("_T")
+_COLUMNS = "".join(map(str, range(MOST_IN_ROW)))
 
 
 def to_count(value: object, maximum: int = MAX_INTEGER) -> int:
@@ -62,6 +67,14 @@ def to_day(value: object) -> str:
     if date.fromisoformat(day).isoformat() != day:
         raise ValueError("not a day such as 2026-11-21")
     return day
+
+
+def to_places(value: object) -> str:
+    """Return the columns of a dive's places, a digit each."""
+    places = to_text(value)
+    if len(places) > MOST_PLACES or not set(places) <= set(_COLUMNS):
+        raise ValueError("not the columns of places")
+    return places
 
 
 def to_moment(value: object) -> datetime:
@@ -359,7 +372,9 @@ class FinishedDive:
 
     ``depth`` is in metres, ``stars`` and ``finds`` are those of the dive, and ``perfect`` its
     boards with every star. ``daily`` is the day whose dive it was. A dive that is not ``ranked``
-    was one whose boards could be known. ``sequence`` is its place in the order in which dives came
+    was one whose boards could be known. ``air`` is None for a dive by earlier rules, which had no
+    airs. ``pearls`` are those left at the end, and ``places`` the columns of the places that were
+    chosen, a digit each. ``sequence`` is its place in the order in which dives came
     into a record book, None before it did.
     """
 
@@ -379,12 +394,20 @@ class FinishedDive:
     finds: int = 0
     daily: str | None = None
     ranked: bool = True
+    air: Air | None = None
+    pearls: int = 0
+    places: str = ""
     sequence: int | None = field(default=None, compare=False)
 
     @property
     def order(self) -> int:
         """A number that sorts dives as they came in."""
         return MAX_INTEGER if self.sequence is None else self.sequence
+
+    @property
+    def has_won(self) -> bool:
+        """Whether the dive reached the bottom: it cleared the last board there, or went deeper."""
+        return self.air is not None and self.depth >= BOTTOM
 
     @property
     def first_try_day(self) -> str | None:
@@ -410,4 +433,7 @@ class FinishedDive:
             finds=len(dive.finds),
             daily=dive.day,
             ranked=not dive.is_known,
+            air=dive.air,
+            pearls=dive.pearls,
+            places="".join(str(step.column) for step in dive.steps),
         )

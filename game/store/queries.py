@@ -14,6 +14,7 @@ from itertools import product
 from sqlite3 import Connection
 
 from engine.core.config import GameConfig
+from engine.dive.airs import Air
 from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
 from game.store.database import VALUE_ERRORS
@@ -48,7 +49,7 @@ from game.store.rows import (
     rule_columns,
 )
 from game.store.schema import SORT
-from game.store.statistics import DIVE, Calendar, Size, days_in_a_row
+from game.store.statistics import Calendar, Size, days_in_a_row, dive_size
 
 ListedBoard = tuple[GameMode, Size]  # the choice for a list of games
 _SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # the first of games_by_end
@@ -125,7 +126,8 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
 def _write_dive(connection: Connection, dive: FinishedDive) -> int:
     day = dive.first_try_day
     is_here = dive.sequence is None
-    if day is not None and not _is_first_try(connection, (day, DIVE), dive.uid, is_late=is_here):
+    key = day and (day, dive_size(dive.air))
+    if key is not None and not _is_first_try(connection, key, dive.uid, is_late=is_here):
         dive = replace(dive, ranked=False)
     row = dive_row(dive)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
@@ -231,12 +233,23 @@ def high_scores(connection: Connection, limit: int) -> list[FinishedDive]:
     return _read_dives(connection, "ranked = 1", limit=limit)
 
 
-def dives_of_day(connection: Connection, day: str) -> list[FinishedDive]:
-    """Return all dives on a day's boards: the one that ranks, and then the best."""
-    return _read_dives(connection, "daily = :day", day=day, limit=-1)
+def best_dives(connection: Connection, air: Air | None, limit: int) -> list[FinishedDive]:
+    """Return the best dives on an air that rank, in the same order; None for those by earlier
+    rules."""
+    wanted = "ranked = 1 AND air IS :air"
+    return _read_dives(connection, wanted, air=air and air.value, limit=limit)
 
 
-def _read_dives(connection: Connection, wanted: str, **values: str | int) -> list[FinishedDive]:
+def dives_of_day(connection: Connection, day: str, air: Air | None = None) -> list[FinishedDive]:
+    """Return all dives on a day's boards: the one that ranks, and then the best; those on an
+    ``air`` if it is given."""
+    wanted = "daily = :day AND (:air IS NULL OR air = :air)"
+    return _read_dives(connection, wanted, day=day, air=air and air.value, limit=-1)
+
+
+def _read_dives(
+    connection: Connection, wanted: str, **values: str | int | None
+) -> list[FinishedDive]:
     statement = (
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
@@ -245,21 +258,51 @@ def _read_dives(connection: Connection, wanted: str, **values: str | int) -> lis
     return [replace(dive, sequence=None) if dive.order >= FIRST_WAITING else dive for dive in dives]
 
 
-def deepest_dive(connection: Connection) -> int:
-    """Return the metres of the deepest dive that ranks, 0 without one."""
-    statement = "SELECT max(depth) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1"
-    return to_count(connection.execute(statement).fetchone()[0] or 0)
+def deepest_dive(connection: Connection, air: Air | None = None) -> int:
+    """Return the metres of the deepest dive that ranks, 0 without one; of those on an ``air`` if it
+    is given."""
+    statement = (
+        "SELECT max(depth) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1"
+        " AND (:air IS NULL OR air = :air)"
+    )
+    row = connection.execute(statement, {"air": air and air.value}).fetchone()
+    return to_count(row[0] or 0)
+
+
+def deepest_way(connection: Connection) -> FinishedDive | None:
+    """Return the dive by these rules that went deepest, of equals the best; None without one."""
+    row = connection.execute(
+        "SELECT * FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND air IS NOT NULL"
+        " ORDER BY depth DESC, score DESC, sequence, id LIMIT 1"
+    ).fetchone()
+    return None if row is None else dive_from_row(row)
 
 
 def rank(connection: Connection, dive: FinishedDive) -> int:
-    """Return a dive's place among all that rank, from 1; it need not be recorded yet."""
+    """Return a dive's place among all on its air that rank, from 1; it need not be recorded yet."""
     statement = (
-        "SELECT count(*) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND uid <> :uid AND"
+        "SELECT count(*) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND uid <> :uid"
+        " AND air IS :air AND"
         " (-rules, -score, sequence) < (-:rules, -:score,"
         " coalesce((SELECT sequence FROM all_runs WHERE uid = :uid), :order))"
     )
     values = {name: getattr(dive, name) for name in ("rules", "score", "uid", "order")}
+    values["air"] = dive.air and dive.air.value
     return 1 + int(connection.execute(statement, values).fetchone()[0])
+
+
+_PACE_DIVES = 3  # the latest dives, by which a player's pace is told
+
+
+def dive_pace(connection: Connection) -> int | None:
+    """Return the milliseconds that a 3BV took on the boards cleared in the latest dives, None
+    before the first one."""
+    latest = "SELECT uid FROM runs WHERE ended IS NOT NULL ORDER BY sequence DESC LIMIT :dives"
+    row = connection.execute(
+        f"SELECT sum(ms), sum(three_bv) FROM games WHERE run IN ({latest}) AND result = 'won'",
+        {"dives": _PACE_DIVES},
+    ).fetchone()
+    return None if not row[1] else to_count(row[0]) // to_count(row[1])
 
 
 def newest(connection: Connection) -> int | None:

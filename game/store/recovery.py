@@ -19,7 +19,7 @@ from game.store.models import to_count, to_text
 from game.store.older_dive import finished_older_dive
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
 from game.store.saved_game import SavedGame, load, parse_recording
-from game.store.statistics import DIVE
+from game.store.statistics import dive_size
 
 _AT = 0.0  # a stopped clock shows the same at any time
 _UNREADABLE = Message("saves.unreadable")
@@ -199,7 +199,8 @@ def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
         return replace(saved, metadata=replace(metadata, flaws=flaws))
     assert metadata.run is not None
     assert metadata.arcade is not None
-    if dive.day is None or dive.is_known or store.claim(dive.day, DIVE, metadata.run):
+    day = dive.day
+    if day is None or dive.is_known or store.claim(day, dive_size(dive.air), metadata.run):
         return saved
     metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
     return replace(saved, metadata=metadata, run=replace(dive, is_known=True))

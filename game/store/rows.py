@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.dive.airs import Air
 from engine.dive.checks import check_result
 from engine.formats.recording import MAX_MOVES, Recording, Result, Watch
 from engine.generation.placement import MAX_SEED
@@ -32,6 +33,7 @@ from game.store.models import (
     to_day,
     to_moment,
     to_number,
+    to_places,
     to_probability,
     to_text,
 )
@@ -44,7 +46,10 @@ MAX_RECORDING_BYTES = 2**28
 """Only the game is kept of a longer recording, as of one with more than MAX_MOVES."""
 NO_RECORDING = b""
 _BUTTONS = ("left", "right", "chord")
-ADDED_COLUMNS: dict[str, ColumnValues] = {"game": {}, "run": {}}
+ADDED_COLUMNS: dict[str, ColumnValues] = {
+    "game": {},
+    "run": {"air": None, "pearls": 0, "places": ""},
+}
 """Columns that later versions added, which the JSON rows of earlier ones lack, and their values
 then."""
 MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
@@ -140,6 +145,9 @@ _DIVE_COLUMNS: Mapping[str, _Column] = {
     **{name: _Column(name, to_count) for name in ("depth", "rules", "stars", "perfect", "finds")},
     "daily": _Column("daily", partial(optional, to_day)),
     "ranked": _Column("ranked", bool, int),
+    "air": _Column("air", partial(optional, Air), _write_value),
+    "pearls": _Column("pearls", to_count),
+    "places": _Column("places", to_places),
 }
 """The columns of ``runs``, in the same way."""
 REPEATED_COLUMNS = tuple(

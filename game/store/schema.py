@@ -234,7 +234,14 @@ _TRIGGERS = (
 )
 
 CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # the steps that make an empty file
-STEPS: tuple[MigrationStep, ...] = ()  # the first one leads from FIRST_VERSION to the next
+_AIRS: MigrationStep = (  # the columns of dives from the second version of their rules on
+    "ALTER TABLE runs ADD COLUMN air TEXT",  # NULL for a dive by earlier rules
+    "ALTER TABLE runs ADD COLUMN pearls INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE runs ADD COLUMN places TEXT NOT NULL DEFAULT ''",  # a digit a place: its column
+    "CREATE INDEX runs_of_air ON runs (air, ranked, rules DESC, score DESC, sequence, id)"
+    " WHERE ended IS NOT NULL",
+)
+STEPS: tuple[MigrationStep, ...] = (_AIRS,)  # the first one leads from FIRST_VERSION to the next
 
 WAITING: MigrationStep = (
     "PRAGMA temp_store = MEMORY",  # the disk may be full

@@ -14,6 +14,7 @@ from itertools import pairwise
 from sqlite3 import Connection
 
 from engine.core.config import Fairness, StartRule, WinRule
+from engine.dive.airs import Air
 from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
 from game.platform.local_time import first_second, to_local
@@ -350,5 +351,7 @@ def trend(
     return points
 
 
-DIVE: Size = (0, 0, 0)
-"""The size of a day's dive among the tries: no board has it."""
+def dive_size(air: Air | None) -> Size:
+    """Return the size of a day's dive on an air among the tries: no board has it. Dives by earlier
+    rules had no air."""
+    return 0, 0, 0 if air is None else 1 + list(Air).index(air)

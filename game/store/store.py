@@ -28,7 +28,7 @@ from game.store.practice import Answer, Score
 from game.store.queries import BoardKey
 from game.store.reader import BackgroundReader, RecordsReader
 from game.store.rows import Entry
-from game.store.statistics import DIVE, Calendar, Size
+from game.store.statistics import Calendar, Size, dive_size
 
 BUSY_TIMEOUT_MS = 200  # time that a finished game may wait for another program that is writing
 TRANSFER_BUSY_TIMEOUT_MS = 5000  # such a time during imports and exports, while nobody is playing
@@ -116,7 +116,7 @@ class Store(RecordsReader):
     def record_dive(self, dive: FinishedDive) -> int | None:
         """Store a dive, or its changes; return its id, None while it waits to be written."""
         if dive.first_try_day is not None:
-            self._pending_claims.setdefault((dive.first_try_day, DIVE), dive.uid)
+            self._pending_claims.setdefault((dive.first_try_day, dive_size(dive.air)), dive.uid)
         return self._record(dive)
 
     def set_initials(self, dive: FinishedDive, initials: str) -> FinishedDive:

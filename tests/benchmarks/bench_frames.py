@@ -30,16 +30,17 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from engine import EXPERT, INTERMEDIATE, GameConfig
-from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
+from engine.dive.state import DiveStage
 from game.app.context import Options
 from game.app.loop import freeze_startup_objects
-from game.dive.dive_scene import BetweenBoards, DiveScene
+from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
 from game.store import new_uid
+from tests.game.dive.driven_dives import dive_with, open_board, take
 from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
-from tests.pictures.shots.dive import dive_at, open_board
+from tests.pictures.shots.dive import dive_at, show_stage
 
 ROUNDS = 12  # times that a scene is played; a slower one is played a third as often
 RUNS = 3
@@ -70,8 +71,10 @@ def main(arguments: list[str]) -> None:
         "dive, points flying": _points,
         "dive, a board's card and rise": _card,
         "dive, a tally that counts": _tally_counts,
-        "dive, a choice of finds": partial(_choice, number=3),
-        "dive, a fork of three": partial(_choice, number=4),
+        "dive, a choice of finds": partial(_stage, stage=DiveStage.FIND),
+        "dive, a chart": partial(_stage, stage=DiveStage.CHART),
+        "dive, a clam": partial(_stage, stage=DiveStage.CLAM),
+        "dive, the finale": partial(_stage, stage=DiveStage.BOTTOM),
         "dive, sinking to another zone": _sinking,
         "results beside an Expert board": _results,
         "settings": partial(_page, page="settings"),
@@ -191,11 +194,11 @@ def _points(size: Size, rounds: int) -> list[float]:
     times = []
     with begin_game(size, EXPERT, 1) as driver:
         for number in range(rounds // 3 or 1):
-            open_board(driver, dive_at(plan_of_level(4 + number, 1)))
+            open_board(driver, dive_with("treasure", least=number))
             driver.run(1.5)
             driver.begin()
             while driver.closed_safe:
-                driver.click_cell(driver.closed_safe[0], settle=0)
+                driver.click_cell(driver.proven_of(driver.closed_safe), settle=0)
                 times += frames(driver, 15)
     return times
 
@@ -203,9 +206,9 @@ def _points(size: Size, rounds: int) -> list[float]:
 def _card(size: Size, rounds: int) -> list[float]:
     times = []
     with begin_game(size, EXPERT, 1) as driver:
-        open_board(driver, dive_at(plan_of_level(4, 1)))
+        open_board(driver, dive_with())
         for number in range(rounds // 3 or 1):
-            run = DiveInPlay(dive_at(plan_of_level(4, number)), new_uid())
+            run = DiveInPlay(dive_with(least=number), new_uid())
             driver.app.context.stack.switch(DiveScene(driver.app.context, run))
             times += frames(driver, 100)
     return times
@@ -215,7 +218,7 @@ def _tally_counts(size: Size, rounds: int) -> list[float]:
     times = []
     with begin_game(size, EXPERT, 1) as driver:
         for number in range(rounds // 3 or 1):
-            open_board(driver, dive_at(plan_of_level(4 + number, 0)))
+            open_board(driver, dive_with(least=number))
             driver.begin()
             driver.win()
             driver.until("tally")
@@ -223,14 +226,12 @@ def _tally_counts(size: Size, rounds: int) -> list[float]:
     return times
 
 
-def _choice(size: Size, rounds: int, number: int) -> list[float]:
-    """Deal cards and move from one to the next, after the ``number``-th board."""
+def _stage(size: Size, rounds: int, stage: DiveStage) -> list[float]:
+    """Show a stage between two boards, and move about on it."""
     times = []
     with begin_game(size, EXPERT, 1) as driver:
-        for seed in range(rounds // 3 or 1):
-            dive = replace(dive_at(plan_of_level(number, 1), KEPT), is_cleared=True, seed=seed)
-            open_board(driver, dive)
-            BetweenBoards(driver.play, dive, lambda chosen: None).choose()
+        for number in range(rounds // 3 or 1):
+            show_stage(driver, dive_at(stage, 1 + number))
             times += frames(driver, 60)
             for _ in range(4):
                 driver.key(pygame.K_RIGHT, settle=0)
@@ -239,19 +240,14 @@ def _choice(size: Size, rounds: int, number: int) -> list[float]:
 
 
 def _sinking(size: Size, rounds: int) -> list[float]:
-    """Choose the card that leads to another zone, whose pictures have been read by then."""
+    """Go to the first board of another zone, which is read by then."""
     times = []
     with begin_game(size, EXPERT, 1) as driver:
-        for number in (3, 6, 9)[: rounds // 3 or 1]:
-            dive = replace(dive_at(plan_of_level(number, 1), KEPT), is_cleared=True)
-            open_board(driver, dive)
-            driver.play.choose()
+        for places in (4, 8, 12)[: rounds // 3 or 1]:
+            show_stage(driver, dive_at(DiveStage.CHART, places))
             driver.run(0.9)
-            driver.key(pygame.K_RETURN)
-            driver.key(pygame.K_RETURN, settle=0.9)
             time.sleep(2)
-            driver.key(pygame.K_RETURN)
-            driver.key(pygame.K_RETURN, settle=0)
+            take(driver)
             times += frames(driver, 120)
     return times
 

@@ -20,13 +20,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ctypes.util import find_library
-from dataclasses import replace
 from pathlib import Path
 
 from engine import Flag, Open
-from engine.dive.boards import plan_of_level
-from engine.dive.state import begin_dive
 from tests.game.app.real_window import Screen, missing_programs
+from tests.game.dive.driven_dives import dive_with
 
 CLICKS = 200  # clicks of each kind and frame rate
 RATES = (60, 144)
@@ -213,15 +211,16 @@ def serve(folder: str) -> None:
 
 def _places(app, kind: str, seed: int) -> list[tuple[Box, Box]]:
     """Open a board of a dive; return where to click on it and which pixels change then."""
-    from game.dive.dive_scene import first_board_scene
+    from game.dive.dive_scene import DiveScene
+    from game.play.game_controller import DiveInPlay
 
-    dive = replace(begin_dive(seed), plan=plan_of_level(7, 13))
-    app.context.stack.switch(first_board_scene(app.context, dive))
+    dive = dive_with(least=12)
+    app.context.stack.switch(DiveScene(app.context, DiveInPlay(dive, f"bench{seed}")))
     play, middle = app.stack.top, (dive.plan.width // 2, dive.plan.height // 2)
 
     def run(seconds: float) -> None:
         end = time.perf_counter() + seconds
-        while time.perf_counter() < end or play.card.is_shown:
+        while time.perf_counter() < end:
             app.run_frame()
 
     run(0.5)

@@ -11,11 +11,13 @@ from typing import Any
 
 import pygame
 
-from engine import Cell, Minefield, Status
+from engine import Cell, Minefield, Status, analyse
 from engine.dive.state import Dive
 from engine.dive.twists import Salvage
+from engine.solver.propagation import propagate
 from game.app.context import Options
 from game.app.loop import App
+from game.dive.between_scene import BetweenScene
 from game.platform.sleep import SleepDetector
 from game.platform.trace import Trace
 from game.play.play import FIRST_WORD, PlayScene
@@ -82,7 +84,8 @@ class Driver(InputDriver):
 
     @property
     def dive(self) -> Dive:
-        run = self.play.game.dive
+        games = [scene for scene in self.app.stack.scenes if isinstance(scene, BetweenScene)]
+        run = (games[0] if games else self.play).game.dive
         assert run is not None, "no dive is played"
         return run.state
 
@@ -238,9 +241,16 @@ class Driver(InputDriver):
 
     def win(self) -> None:
         with self.unseen():
-            while self.closed_safe:
-                self.click_cell(self.closed_safe[0], settle=0.02)
+            for _ in range(self.field.grid.size):  # no more, should a click not open a cell
+                if left := self.closed_safe:
+                    self.click_cell(self.proven_of(left), settle=0.02)
         assert self.status is Status.WON
+
+    def proven_of(self, cells: list[Cell]) -> Cell:
+        """Return one of the cells, if possible one that the board proves safe."""
+        board = self.play.session.position.board
+        proven = propagate(board).safe or analyse(board).safe
+        return next((cell for cell in cells if board.grid.bit(cell) & proven), cells[0])
 
     def lose(self) -> None:
         self.click_cell(self.mines[-1], settle=0.02)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 
 from engine import EXPERT, INTERMEDIATE, GameConfig
-from engine.dive.boards import fork
+from engine.dive.state import DiveStage
 from game.app.context import Options
 from game.store.saved_game import Start
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.shots import dive_effects
-from tests.pictures.shots.dive import choose_at, dive_at
+from tests.pictures.shots.dive import dive_at, show_stage
 from tests.pictures.steady import game
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures"
@@ -40,8 +40,9 @@ def main() -> None:
         dive_effects.points(driver)
         driver.run(0.2)
         _save(driver, "dive")
-        choose_at(driver, dive_at(fork(3, 8)[0]))
-        _save(driver, "fork")
+        show_stage(driver, dive_at(DiveStage.CHART, 9))
+        driver.run(0.9)
+        _save(driver, "chart")
     with _game(Options(INTERMEDIATE, start=Start(7))) as driver:
         _play_whole(driver)
         driver.run(2.5)

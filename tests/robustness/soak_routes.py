@@ -1,6 +1,7 @@
 """Routes from the menu into every part of the game, for the soak."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,9 +16,9 @@ from engine import (
     StartRule,
     WinRule,
 )
-from engine.dive import rules
-from engine.dive.boards import LAST_BOARD
-from engine.dive.state import begin_dive
+from engine.dive.airs import Air
+from engine.dive.boards import BOTTOM_PLACES
+from engine.dive.state import DiveStage, begin_dive
 from engine.dive.twists import Salvage
 from engine.formats.mbf import to_mbf
 from game.app.navigation import Navigation
@@ -26,6 +27,7 @@ from game.history.export_video import ExportScene
 from game.history.game_figures import GameFiguresScene
 from game.history.records_scene import usual_filter
 from game.history.statistics_scene import StatisticsScene
+from game.input.bindings import Action
 from game.learn.how_it_works.scenes import DEMOS, DemoScene
 from game.learn.practice import PracticeResultsScene, PracticeScene
 from game.learn.practice_round import CHOICES, Round
@@ -40,6 +42,7 @@ from game.play.play import PlayScene, play_scene
 from game.playback.playback import Playback
 from game.scenes.context import Context, ExplainedMode
 from game.store import new_uid
+from tests.engine.dive.dives import next_stage
 from tests.game.store.finished_games import finished
 
 CONFIGS = (
@@ -105,15 +108,13 @@ def arcade(context: Context, chance: Random) -> None:
 def dive_choices(context: Context, chance: Random) -> None:
     """Clear a board of a dive, which leads to the tally, and half of the time continue to the
     choices."""
-    dive = begin_dive(context.fresh_seed())
-    for _ in range(chance.randint(0, LAST_BOARD)):
-        dive, _ = rules.after_board(dive, 20_000)
-        for find in rules.finds_ahead(dive)[:1]:
-            dive = rules.keep_find(dive, find)
-        dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))
+    dive = begin_dive(context.fresh_seed(), chance.choice(list(Air)))
+    places = chance.randint(1, BOTTOM_PLACES)
+    while len(dive.steps) < places or dive.stage is not DiveStage.BOARD:
+        dive = replace(next_stage(dive), lives=dive.rules.lives)
     scene = DiveScene(context, DiveInPlay(dive, new_uid()))
     context.stack.switch(scene)
-    scene.make(Open((dive.config.width // 2, dive.config.height // 2)), context.clock())
+    scene.make(Open(dive.plan.first), context.clock())
     while not scene.session.position.is_over:
         position = scene.session.position
         closed = position.field.safe & position.board.closed
@@ -123,7 +124,8 @@ def dive_choices(context: Context, chance: Random) -> None:
             lose(context)
             return
     if chance.random() < 0.5:
-        scene.choose()
+        scene.show_outcome()
+        context.stack.top.act(Action.CONFIRM)
 
 
 def route_to(name: str) -> Route:

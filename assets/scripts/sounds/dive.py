@@ -37,6 +37,12 @@ def air(_rng):
     )
 
 
+def sharp(rng):
+    """Return the sound of a move that needed thought: a clear bar, and its octave at once."""
+    octave = bar(rng, note(91), 0.2, 0.08)
+    return mix((0.0, 1.0, bar(rng, note(79), 0.2, 0.08)), (0.05, 0.8, octave))
+
+
 def treasure(rng):
     """Return the sound of a treasure taken: coins that run up, and shine."""
     shine = [(0.20 + 0.06 * n, 0.12, drop(note(midi))) for n, midi in enumerate((96, 100, 103))]
@@ -161,6 +167,7 @@ def surface(rng):
 CUES = {
     "air": air,
     "life_won": lambda rng: echo(played(rng, "life_won"), 0.95, 0.165, 0.30, 2400.0),
+    "sharp": sharp,
     "treasure": treasure,
     "greed": greed,
     "shell": shell,

@@ -32,6 +32,7 @@ LOUDNESS = {
     "deal": -29.0,
     "mark": -28.0,
     "combo": -27.5,
+    "sharp": -26.0,
     "unflag": -27.0,
     "chord": -26.5,
     "combo_lost": -26.5,

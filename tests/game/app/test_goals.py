@@ -11,6 +11,7 @@ from game.store.goals import REVIEW, ZONE
 from game.ui.leaves import Text
 from game.ui.overlay import Obstacles
 from game.ui.painter import LEAST_SMALL
+from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, record_game
 from tests.game.store.finished_games import finished
@@ -131,6 +132,7 @@ def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
 ) -> None:
     driver = start(window=window)
     driver.click_on("Arcade", settle=0.4)
+    take(driver)
     driver.begin()
     driver.app.goal_pill.tell("expert")
     driver.run(AT_REST)
@@ -145,6 +147,7 @@ def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
 ) -> None:
     driver = start(window=window)
     driver.click_on("Arcade", settle=0.4)
+    take(driver)
     driver.begin()
     driver.play.end_dive()
     driver.run(0.5)
@@ -186,6 +189,7 @@ def test_a_place_for_the_pill_is_sought_again_only_once_something_has_moved(
 def test_the_pill_waits_for_an_explosion_and_the_lesson_about_it(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.click_on("Arcade", settle=0.4)
+    take(driver)
     driver.begin()
     driver.click_cell(driver.mines[-1])
     driver.app.goal_pill.tell("chord")

@@ -47,10 +47,13 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     navigator.play(BEGINNER)
     assert names(driver) == ["play"], "games and the menu take the place of all scenes"
     assert driver.play.session.config.question_marks, "as the player has set them"
-    for way, name in ((navigator.arcade, "arcade"), (navigator.menu, "menu")):
+    for way, scenes in (
+        (navigator.arcade, ["between boards", "chart"]),
+        (navigator.menu, ["menu"]),
+    ):
         navigator.learn()
         way()
-        assert names(driver) == [name]
+        assert names(driver) == scenes
 
 
 @pytest.mark.parametrize("options", [Options(), Options(recording=record_game(WON))])

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.dive.airs import Air
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from game.menu.daily import DailyDive
 from game.menu.share_code import ShareCodeScene
 from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
-from game.store.statistics import DIVE
+from game.store.statistics import dive_size
 from game.store.transfer import export_to, import_from
-from tests.game.dive.test_dive_kept import killed
+from tests.game.dive.driven_dives import killed, take
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.finished_games import UNSAVED, at_noon, fill_store, finished, locked, run, sql
@@ -28,6 +29,7 @@ def begin_today(driver: Driver) -> None:
     page.refresh()
     page.play()
     driver.run(0.6)
+    take(driver)
     driver.begin()
 
 
@@ -36,8 +38,9 @@ def begin_by_code(driver: Driver) -> None:
     context = driver.app.context
     context.stack.push(ShareCodeScene(context))
     driver.run(0.3)
-    driver.scene.field.put(encode_dive_code(daily_dive_seed(context.today())))
+    driver.scene.field.put(encode_dive_code(daily_dive_seed(context.today()), Air.EASY))
     driver.click_on("Play", settle=0.6)
+    take(driver)
     driver.begin()
 
 
@@ -88,7 +91,7 @@ def test_a_dive_that_waits_is_no_first_try_if_another_was_claimed_meanwhile(
         folder = killed(driver, tmp_path)
     day = driver.app.context.today().isoformat()
     store = Store(folder, at_noon)
-    assert store.claim(day, (0, 0, 0), "another")
+    assert store.claim(day, dive_size(Air.EASY), "another")
     (saved,) = recover(folder, store).saved
     assert (saved.run.is_known, saved.metadata.arcade.is_known) == (True, True)
     saved.close()
@@ -105,7 +108,7 @@ def test_a_dive_claims_its_day_when_it_is_recorded(start: StartGame) -> None:
         driver.click_cell(driver.closed_safe[0])
     day = driver.app.context.today().isoformat()
     other = Store(driver.file.parent, at_noon)
-    assert other.claim(day, (0, 0, 0), "another")
+    assert other.claim(day, dive_size(Air.EASY), "another")
     other.close()
     driver.play.end_dive()
     (own,) = store.ask(queries.dives_of_day, day)
@@ -150,7 +153,7 @@ def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> 
         assert before.record_dive(first) is None
         before.close()
         store = Store(tmp_path, at_noon)
-        assert store.claim(DAY, DIVE, second.uid), "the book cannot be asked"
+        assert store.claim(DAY, dive_size(None), second.uid), "the book cannot be asked"
         assert store.record_dive(second) is None
     store.open()
     assert store.ask(queries.high_scores, 9) == [first]

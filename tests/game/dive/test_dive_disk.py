@@ -14,8 +14,7 @@ from game.store.recovery import recover
 from game.store.save_file import AppendOnlyFile
 from game.store.saved_game import SavedGame
 from game.ui import timing
-from tests.game.dive.test_dive_kept import killed
-from tests.game.dive.test_dive_scene import begun, take_first
+from tests.game.dive.driven_dives import begun, killed, step_on
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.play.driven_games import StartGame
@@ -71,7 +70,7 @@ def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_s
     driver = at_fork(begun(start))
     cleared, (before,) = driver.dive, saves(driver)
     with no_room():
-        take_first(driver)
+        step_on(driver)
         assert driver.scene.name == "arcade"
         driver.run(RETRY_SECONDS)
         folder = killed(driver, tmp_path)
@@ -88,10 +87,10 @@ def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
     driver = at_fork(begun(start))
     cleared = driver.dive
     with no_room():
-        take_first(driver)
+        step_on(driver)
         driver.begin()
         at_fork(driver)
-        take_first(driver)
+        step_on(driver)
         driver.run(RETRY_SECONDS)
         folder = killed(driver, tmp_path)
     assert waiting(folder).run == cleared
@@ -108,7 +107,7 @@ def test_a_dive_whose_disk_was_full_before_the_tally_is_found_on_its_board(
     with no_room():
         at_fork(driver)
         folder = killed(driver, tmp_path)
-        take_first(driver)
+        step_on(driver)
         later = killed(driver, tmp_path)
     for place in (folder, later):
         saved = waiting(place)
@@ -123,7 +122,7 @@ def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
         at_fork(driver)
     driver.run(RETRY_SECONDS)
     assert waiting(killed(driver, tmp_path)).run == driver.dive
-    take_first(driver)
+    step_on(driver)
     driver.run(RETRY_SECONDS)
     assert len(saves(driver)) == 1
     assert waiting(killed(driver, tmp_path)).run == driver.dive
@@ -142,7 +141,7 @@ def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
         if moment == "before the tally":
             at_fork(driver)
         elif moment == "on the next board":
-            take_first(driver)
+            step_on(driver)
         driver.post(pygame.QUIT)
         driver.run(0.2)
         driver.app.close()
@@ -165,7 +164,7 @@ def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
         if moment == "before the tally":
             at_fork(driver)
         elif moment == "on the next":
-            take_first(driver)
+            step_on(driver)
         driver.key(pygame.K_ESCAPE, settle=0.4)
         driver.click_on("End the dive", settle=1.0)
         assert driver.scene.name == "arcade results"
@@ -234,7 +233,7 @@ def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, momen
     cleared = driver.dive
     with no_room():
         if moment == "on the next board":
-            take_first(driver)
+            step_on(driver)
         driver.key(pygame.K_ESCAPE, settle=0.4)
         assert driver.widget("Menu").note == "Your game waits there"
         driver.click_on("Menu", settle=0.5)
@@ -268,7 +267,7 @@ def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame)
     driver = begun(start)
     with locked(driver.file.parent):
         at_fork(driver)
-        take_first(driver)
+        step_on(driver)
         driver.run(RETRY_SECONDS)
         assert len(saves(driver)) == 2
     driver.run(RETRY_SECONDS)
@@ -287,7 +286,7 @@ def test_the_file_of_a_board_stays_while_the_next_cannot_be_read_back(
 
     with monkeypatch.context() as patched:
         patched.setattr(AppendOnlyFile, "flush", fails)
-        take_first(driver)
+        step_on(driver)
         driver.run(RETRY_SECONDS)
         assert before.exists()
     driver.run(RETRY_SECONDS)

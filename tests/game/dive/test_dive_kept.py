@@ -1,75 +1,32 @@
 """A dive is kept wherever the program ends: on a board, at a lesson, at the tally, at a choice."""
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
-from engine.dive import rules
-from engine.dive.boards import BOARDS_PER_ZONE
+from engine.dive.airs import Air
 from engine.dive.finds import Find
-from engine.dive.state import LIVES, Dive, begin_dive
+from engine.dive.state import Dive
 from engine.dive.twists import bounds
-from game.dive.dive_scene import DiveScene
-from game.play.game_controller import DiveInPlay
-from game.store import Store, new_uid
-from game.store.recovery import recover
-from game.store.saved_game import SavedGame
 from game.ui import timing
-from tests.game.dive.test_dive_scene import hidden_mine, take_first
-from tests.game.driver import Driver
+from tests.game.dive.driven_dives import (
+    after_kill,
+    begun,
+    dive_with,
+    left_and_continued,
+    open_board,
+    step_on,
+)
+from tests.game.dive.test_dive_scene import hidden_mine
 from tests.game.play.driven_games import StartGame
-from tests.game.store.finished_games import at_noon
-from tests.marks import slow
-from tests.robustness.machine_faults import UNLIMITED, room_for
+from tests.game.store.saved_games import dive_at_stage
 
-FINDS = ((Find.SONAR, Find.SHELL), (Find.BUOYS, Find.CHART), (Find.LENS, Find.MAGNET))
-
-
-def killed(driver: Driver, tmp_path: Path) -> Path:
-    """Return a copy of the player's folder as a kill would leave it now, even on a full disk."""
-    others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
-    copy = tmp_path / new_uid()
-    with room_for(UNLIMITED):
-        shutil.copytree(driver.file.parent, copy, ignore=lambda *_: others)
-    return copy
-
-
-def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
-    """Return the dive as another start would find it now; this one goes on."""
-    copy = killed(driver, tmp_path)
-    store = Store(copy, at_noon)
-    found = recover(copy, store)
-    assert found.problem is None
-    (saved,) = found.saved
-    saved.close()
-    store.close()
-    return saved
-
-
-def begin_at(driver: Driver, dive: Dive) -> DiveScene:
-    scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
-    driver.app.stack.switch(scene)
-    driver.run(0.4)
-    return scene
+FINDS = ((Find.SONAR, Find.SHELL), (Find.BUOYS, Find.SPYGLASS), (Find.LENS, Find.MAGNET))
 
 
 def as_saved(dive: Dive) -> Dive:
     return replace(dive, marked=tuple(sorted(dive.marked)))
-
-
-def left_and_continued(driver: Driver) -> Driver:
-    """Close the program, and go on with the dive in another start."""
-    driver.post(pygame.QUIT)
-    driver.run(0.2)
-    again = Driver(driver.file.parent)
-    again.run(0.4)
-    assert again.app.context.navigator.offer_waiting()
-    again.run(0.4)
-    again.click_on("Continue", settle=0.4)
-    return again
 
 
 @pytest.mark.parametrize(
@@ -81,14 +38,13 @@ def test_finds_and_twists_replay_as_they_were_played(
     start: StartGame, tmp_path: Path, finds: tuple[Find, ...]
 ) -> None:
     driver = start()
-    dive = begin_dive(3)
-    for _ in range(7):
-        dive = rules.choose_board(rules.after_board(dive, 9_000)[0], rules.boards_ahead(dive)[1])
-    scene = begin_at(driver, replace(dive, finds=finds))
+    dives = (dive_at_stage(places) for places in range(9, 20))
+    dive = next(dive for dive in dives if "strict" not in dive.plan.twists)
+    scene = open_board(driver, replace(dive, finds=finds, air_until=45_000))
     driver.begin()
     scene.ping(driver.play.session.config.grid.cell(0))
-    for cell in driver.closed_safe[:6]:
-        driver.click_cell(cell)
+    for _ in range(6):
+        driver.click_cell(driver.proven_of(driver.closed_safe))
         assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.dive)
     assert bool(driver.dive.pinged) == (Find.SONAR in finds)
     if Find.SONAR in finds or Find.BUOYS in finds:
@@ -97,7 +53,7 @@ def test_finds_and_twists_replay_as_they_were_played(
     driver.click_cell(hidden_mine(driver))
     is_whole = Find.SHELL not in finds
     assert driver.dive.finds == (finds if is_whole else finds[:-1]), "the shell breaks"
-    assert driver.dive.lives == LIVES - is_whole
+    assert driver.dive.lives == Air.EASY.rules.lives - is_whole
     saved = after_kill(driver, tmp_path)
     assert as_saved(saved.run) == as_saved(driver.dive)
     driver.until("lesson")
@@ -107,13 +63,8 @@ def test_finds_and_twists_replay_as_they_were_played(
 def test_the_mines_of_a_cleared_salvage_region_flag_themselves(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver, dive = start(), begin_dive(6)
-    while dive.plan.twists != ("salvage",):
-        dive, _ = rules.after_board(dive, 9_000)
-        plans = rules.boards_ahead(dive)
-        salvage = [plan for plan in plans if plan.twists == ("salvage",)]
-        dive = rules.choose_board(dive, (*salvage, *plans)[0])
-    begin_at(driver, dive)
+    driver = start()
+    open_board(driver, dive_with("salvage", least=8))
     driver.begin()
     marked, grid = driver.dive.cells_marked("salvage"), driver.field.grid
     while left := marked & driver.play.session.position.board.closed:
@@ -126,66 +77,31 @@ def test_the_mines_of_a_cleared_salvage_region_flag_themselves(
 
 
 @pytest.mark.slow
-def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
-    start: StartGame, tmp_path: Path
-) -> None:
-    driver = start()
-    driver.click_on("Arcade", settle=0.4)
-    driver.begin()
-    for number in range(1, BOARDS_PER_ZONE + 1):
+def test_a_dive_is_kept_at_every_scene_of_a_zone(start: StartGame, tmp_path: Path) -> None:
+    driver = begun(start)
+    seen = set()
+    while driver.dive.level == 0:
         driver.win()
-        seen = []
         while driver.scene.name != "arcade" or driver.play.session.position.is_over:
-            saved = after_kill(driver, tmp_path)
-            assert saved.run == driver.dive
-            assert (saved.run.is_cleared, saved.run.cleared) == (True, number)
-            seen.append(driver.scene.name)
+            assert after_kill(driver, tmp_path).run == driver.dive
+            seen.add(driver.scene.name)
             if driver.scene.name == "arcade":
                 driver.until("tally")
-                driver.run(timing.TALLY_LINE * 8)
+                driver.run(timing.TALLY_LINE * 9)
             elif driver.scene.name == "tally":
-                driver.key(pygame.K_RETURN, settle=0.4)
+                driver.click_on("Deeper", settle=0.4)
             else:
-                take_first(driver)
-        asked = ["finds"] if number == BOARDS_PER_ZONE else []
-        assert seen == ["arcade", "tally", *asked, "fork"]
+                step_on(driver)
         saved = after_kill(driver, tmp_path)
         assert (saved.run, saved.recording) == (driver.dive, None)
         driver.begin()
-
-
-@pytest.mark.parametrize("scene", ["fork", *slow(["tally", "finds"])])
-def test_continue_offers_the_same_finds_and_boards_again(
-    start: StartGame, tmp_path: Path, scene: str
-) -> None:
-    driver = start()
-    dive = begin_dive(9)
-    for _ in range(BOARDS_PER_ZONE - 1):
-        dive = rules.choose_board(rules.after_board(dive, 9_000)[0], rules.boards_ahead(dive)[0])
-    begin_at(driver, dive)
-    driver.begin()
-    driver.win()
-    driver.until("tally")
-    driver.run(timing.TALLY_LINE * 8)
-    while driver.scene.name != scene:
-        if driver.scene.name == "tally":
-            driver.key(pygame.K_RETURN, settle=0.4)
-        else:
-            take_first(driver)
-    cleared = driver.dive
-    again = left_and_continued(driver)
-    assert again.scene.name == "finds"
-    assert again.dive == cleared
-    choices = rules.finds_ahead(cleared)
-    take_first(again)
-    take_first(again)
-    assert again.dive.finds == choices[:1]
-    assert again.dive.plan == rules.boards_ahead(cleared)[0]
+    assert seen == {"arcade", "tally", "finds", "clam", "chart"}
 
 
 def test_a_resumed_board_is_scorched_where_a_mine_went_off(start: StartGame) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.4)
+    step_on(driver)
     driver.begin()
     mine = hidden_mine(driver)
     driver.click_cell(mine, settle=0.2)

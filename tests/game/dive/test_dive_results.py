@@ -6,10 +6,10 @@ from threading import Event
 import pygame
 import pytest
 
-from engine.dive import rules
-from engine.dive.boards import LAST_BOARD, BoardPlan
+from engine.dive.airs import Air
+from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
-from engine.dive.state import Dive, begin_dive
+from engine.dive.state import Dive, DiveStage, begin_dive
 from game.dive.dive_path import DivePath, beads_of, to_next_zone
 from game.dive.dive_results import COUNT_UP, NOTICE_FOR, DiveResultsScene
 from game.dive.dive_scene import DiveScene
@@ -19,7 +19,9 @@ from game.play import share
 from game.play.game_controller import DiveInPlay
 from game.resources.texts import Message
 from game.store import new_uid, queries
+from tests.engine.dive.dives import next_stage
 from tests.game.app.test_goals import check
+from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.records_helpers import drawn
@@ -31,10 +33,9 @@ WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
 
 def dive_of(boards: int, **told: object) -> Dive:
     """Return a dive that has cleared some boards."""
-    dive = begin_dive(3)
-    for _ in range(boards):
-        dive, _ = rules.after_board(dive, 9_000)
-        dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
+    dive = begin_dive(3, Air.EASY)
+    while len(dive.plans) < boards or dive.stage is not DiveStage.BOARD:
+        dive = replace(next_stage(dive, 9_000), lives=dive.rules.lives)
     return replace(dive, **told)
 
 
@@ -44,6 +45,7 @@ def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
     driver.app.stack.switch(scene)
     driver.run(0.4)
     driver.begin()
+    driver.click_cell(driver.proven_of(driver.closed_safe))
     scene.end_dive()
     driver.run(0.1)
     assert isinstance(driver.scene, DiveResultsScene)
@@ -51,40 +53,35 @@ def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
 
 
 def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> None:
-    for boards in (0, 1, 8, LAST_BOARD - 1, LAST_BOARD + 5):
-        beads = beads_of(dive_of(boards))
-        last = min(boards, LAST_BOARD - 1)
-        assert list(beads) == list(range(last + 1))
-        assert [place for place, bead in beads.items() if not bead.stars] == [last]
-        assert beads[last].number == boards + 1
-    cleared, _ = rules.after_board(dive_of(2), 9_000)
-    assert [bead.stars for bead in beads_of(cleared).values()] == [(True, True, True)] * 3
+    for boards in (0, 1, 8, 30):
+        dive = dive_of(boards)
+        beads = beads_of(dive)
+        last = min(len(dive.steps), BOTTOM_PLACES) - 1
+        assert last == max(beads)
+        assert [place for place, bead in beads.items() if bead.is_end] == [last]
+        assert beads[last].place == dive.place(len(dive.steps))
 
 
-@pytest.mark.parametrize(
-    ("boards", "depth", "words"),
-    [
-        (0, 4, "Next: Reef, 3\u00a0boards and 16\u00a0m away"),
-        (2, 19, "Next: Reef, one board and 1\u00a0m away"),
-        (3, 20, "Next: Kelp forest, 3\u00a0boards and 40\u00a0m away"),
-        (10, 214, "Next: Trench, 2\u00a0boards and 86\u00a0m away"),
-        (20, 1_000, "Nothing lies below the Abyss."),
-    ],
-)
-def test_the_end_tells_what_was_missing_to_the_next_zone(
-    start: StartGame, boards: int, depth: int, words: str
-) -> None:
-    assert to_next_zone(dive_of(boards), depth, start().app.context.texts) == words
+def test_the_end_tells_what_was_missing_to_the_next_zone(start: StartGame) -> None:
+    texts, first = start().app.context.texts, dive_of(0)
+    assert to_next_zone(first, 4, texts) == "Next: Reef, 4\u00a0places and 16\u00a0m away"
+    last = dive_of(0)
+    while len(last.steps) < BOTTOM_PLACES:
+        last = replace(next_stage(last), lives=5)
+    words = to_next_zone(last, 900, texts)
+    assert words == "The bottom is one place and 100\u00a0m away"
+    assert to_next_zone(next_stage(last), 1_000, texts) == "You reached the bottom."
 
 
 def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> None:
     driver = start()
     dive = dive_of(4)
-    dive = replace(dive, finds=rules.finds_ahead(replace(dive, plan=dive.legs[2].plan))[:1])
     scene = ended(driver, dive)
     (run,) = driver.app.context.store.ask(queries.high_scores, 9)
-    assert (run.boards, run.stars, run.perfect, run.finds) == (4, 12, 4, 1)
-    assert 33 <= run.depth < 46, "some of the fifth board is open"
+    stars = sum(sum(step.stars) for step in dive.steps)
+    assert (run.boards, run.stars, run.finds) == (4, stars, len(dive.finds))
+    assert (run.air, run.pearls, len(run.places)) == (Air.EASY, dive.pearls, len(dive.steps))
+    assert dive.depth(0) <= run.depth <= dive.depth(1000), "some of the board is open"
     assert scene.asks_initials
 
 
@@ -101,7 +98,7 @@ def test_again_stands_in_sight_from_the_first_frame_in_every_window(
     for number, box in enumerate(boxes):
         assert not any(box.colliderect(other) for other in boxes[number + 1 :])
     driver.key(pygame.K_r)
-    assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
+    assert (driver.scene.name, driver.dive.score) == ("chart", 0)
 
 
 def test_the_whole_way_is_in_sight_in_the_least_window(start: StartGame) -> None:
@@ -137,7 +134,7 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
 def test_the_page_lists_the_goals_that_the_dive_reached(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     check(driver)
-    for boards, names in ((4, {"run_3", "three_stars"}), (4, set())):
+    for boards, names in ((6, {"run_3", "three_stars"}), (6, set())):
         scene = ended(driver, dive_of(boards))
         check(driver)
         driver.run(COUNT_UP)
@@ -190,9 +187,9 @@ def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
     driver.click_on("Share")
     scene.sharing.task.wait(10.0)
     driver.run(0.2)
-    assert copied[0].startswith("Minewave dive: ")
-    assert copied[0].endswith(encode_dive_code(3))
-    assert "Reef" in copied[0]
+    assert copied[0].startswith("Minewave dive on Easy: ")
+    assert copied[0].endswith(encode_dive_code(3, Air.EASY))
+    assert " m, " in copied[0]
     (file,) = (driver.file.parent / "replays").glob("*.png")
     assert file.name in scene.notice
     assert str(file.parent) not in scene.notice, "a path that nobody can read"
@@ -233,7 +230,7 @@ def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> 
     driver.app.context.navigator.menu()
     driver.run(1.0)
     metres = driver.app.context.store.ask(queries.deepest_dive)
-    assert metres > 30
+    assert metres > 10
     assert driver.widget("Arcade").note == f"Best: {metres} m"
 
 
@@ -288,18 +285,19 @@ def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:
     driver.run(0.5)
     driver.scene.field.put("MW-D-1")
     assert driver.scene.shared is None
-    driver.scene.field.put(encode_dive_code(77).lower())
-    assert driver.scene.message == "A dive, unranked"
+    driver.scene.field.put(encode_dive_code(77, Air.HARD).lower())
+    assert driver.scene.message == "A dive on Hard, unranked"
     driver.click_on("Play", settle=0.5)
     dive = driver.dive
-    assert (dive.seed, dive.plan, dive.is_known) == (77, begin_dive(77).plan, True)
-    assert isinstance(dive.plan, BoardPlan)
+    assert dive == replace(begin_dive(77, Air.HARD), is_known=True)
 
 
 def today_dive(driver: Driver) -> None:
     driver.app.context.navigator.daily()
     driver.run(0.5)
     driver.click_on("Today's dive", settle=0.6)
+    if driver.scene.name == "chart":
+        take(driver)
 
 
 def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGame) -> None:

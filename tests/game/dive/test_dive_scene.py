@@ -6,26 +6,18 @@ import pygame
 import pytest
 
 from engine import Cover, Game, GameConfig, Open, Recording, Result, Status, analyse, verify
-from engine.dive.boards import BOARDS_PER_ZONE, first_board, plan_of_level
-from engine.dive.rules import boards_ahead
-from engine.dive.state import LIVES
+from engine.dive.airs import Air
 from game.dive.dive_hud import DiveSource, par_left
 from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER
 from game.store import GameMode, queries
 from game.ui import timing
 from game.ui.widgets import Button
+from tests.game.dive.driven_dives import begun, dive_with, lead_on, open_board
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame, books
 from tests.marks import slow
 
-
-def begun(start: StartGame) -> Driver:
-    """Return a run on its first board, the first click made."""
-    driver = start()
-    driver.click_on("Arcade", settle=0.4)
-    assert driver.scene.name == "arcade"
-    driver.begin()
-    return driver
+LIVES = Air.EASY.rules.lives
 
 
 def hidden_mine(driver: Driver) -> tuple[int, int]:
@@ -40,60 +32,15 @@ def lesson(driver: Driver) -> None:
     assert driver.scene.name == "lesson"
 
 
-def take_first(driver: Driver) -> None:
-    """Point at the first card of a choice by a key, and take it."""
-    driver.run(0.4)
-    driver.key(pygame.K_RETURN)
-    driver.key(pygame.K_RETURN, settle=0.4)
-
-
-def choose_next(driver: Driver) -> None:
-    """Go from a cleared board to the next, with the first of all choices."""
-    driver.until("tally")
-    driver.run(timing.TALLY_LINE * 8)
-    driver.key(pygame.K_RETURN, settle=0.3)
-    if driver.scene.name == "finds":
-        take_first(driver)
-    assert driver.scene.name == "fork"
-    take_first(driver)
-    assert driver.scene.name == "arcade"
-
-
 def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
     driver = start()
-    driver.click_on("Arcade", settle=0.4)
-    run = driver.play.game.dive
-    assert run is not None
-    run.state = replace(run.state, plan=plan_of_level(10, 11, ("salvage",)))
+    open_board(driver, dive_with("salvage", air_until=600_000))
     driver.begin()
     region = driver.dive.cells_marked("salvage")
     outside = driver.field.safe & ~region & driver.play.session.position.board.closed
     assert region
     assert outside
     driver.win()
-
-
-def test_a_dive_leads_from_board_to_board_by_tally_find_and_fork(start: StartGame) -> None:
-    driver = begun(start)
-    play, dive = driver.play, driver.dive
-    assert (dive.plan.number, dive.lives, dive.score > 0) == (1, LIVES, True)
-    assert play.session.config == first_board().config
-    assert play.session.position.proven
-    for number in (1, 2, 3):
-        driver.win()
-        cleared = driver.dive
-        assert (cleared.is_cleared, cleared.plan.number) == (True, number)
-        choose_next(driver)
-        dive = driver.dive
-        assert (dive.plan.number, dive.is_cleared, driver.status) == (
-            number + 1,
-            False,
-            Status.READY,
-        )
-        assert dive.score == cleared.score
-        assert driver.play.session.config == dive.plan.config
-        assert len(dive.finds) == (number == BOARDS_PER_ZONE)
-        driver.begin()
 
 
 def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame) -> None:
@@ -106,13 +53,7 @@ def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame
     assert (driver.scene.name, driver.scene.is_busy) == ("tally", False)
     assert driver.scene.total == driver.dive.score
     driver.click_on("Deeper", settle=0.4)
-    assert driver.scene.name == "fork"
-    plan, card = boards_ahead(driver.dive)[1], driver.scene.cards[1].rect.center
-    driver.click(card)
-    assert driver.scene.name == "fork", "a click so soon was meant for what was there before"
-    driver.run(0.2)
-    driver.click(card)
-    assert driver.dive.plan == plan
+    assert driver.scene.name == "chart"
 
 
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
@@ -153,8 +94,10 @@ def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None
     driver.win()
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.play.game.dive.finished is None
-    choose_next(driver)
-    assert (driver.dive.plan.number, driver.status) == (2, Status.READY)
+    if driver.scene.name == "pause":
+        driver.key(pygame.K_ESCAPE, settle=0.3)
+    lead_on(driver)
+    assert driver.status is Status.READY
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "pause"
     ms = driver.play.game.dive_ms
@@ -165,10 +108,9 @@ def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None
 
 def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     driver = start()
-    driver.click_on("Arcade", settle=0.4)
-    scene = driver.play
+    scene = open_board(driver, dive_with(least=20))
     run = scene.game.dive
-    run.state = replace(run.state, score=1_234_567, plan=plan_of_level(27, 26), combo=8000)
+    run.state = replace(run.state, score=1_234_567, combo=8000)
     dense = Game(GameConfig(30, 16, 108), 1)
     dense.apply(Open((9, 9)))
     assert par_left(run.state, 0) > 10_000
@@ -377,6 +319,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
 
 def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     driver = begun(start)
+    driver.click_cell(driver.closed_safe[0])
     score = driver.dive.score
     driver.key(pygame.K_ESCAPE)
     driver.click_on("End the dive", settle=1.0)
@@ -386,9 +329,9 @@ def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None
     (game,) = books(driver)
     assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
     driver.click_on("Again", settle=0.5)
-    assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
-    driver.key(pygame.K_ESCAPE, settle=0.5)
-    assert driver.scene.name == "menu"
+    assert (driver.scene.name, driver.dive.score) == ("chart", 0)
+    driver.app.context.navigator.menu()
+    driver.run(0.5)
     assert len(driver.app.context.store.ask(queries.high_scores, 10)) == 1
     driver.click_on("Records", settle=0.4)
     assert driver.scene.name == "scores"

@@ -6,32 +6,28 @@ import pygame
 import pytest
 
 from engine import Cover, analyse
-from engine.dive.boards import BoardPlan, Reward, plan_of_level
+from engine.dive.airs import Air
 from engine.dive.finds import Find
-from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
 from engine.teacher.proof import Fact
-from game.dive.dive_scene import DiveScene
 from game.input.bindings import Action
-from game.play.game_controller import DiveInPlay
 from game.play.play import FirstWord
 from game.store import queries
 from game.store.settings import Animation
 from game.ui import timing
+from tests.game.dive.driven_dives import dive_with, open_board
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.marks import slow
 
+LIVES = Air.EASY.rules.lives
 WINDOWS = ((640, 480), (800, 1000), (1280, 720))
 
 
-def on_board(start: StartGame, *twists: str, **given: object) -> Driver:
-    """Return a dive on a board with some twists, begun, with air enough."""
+def on_board(start: StartGame, *twists: str, least: int = 0, **given: object) -> Driver:
+    """Return a dive on a board with some twists, at least so deep, begun, with air enough."""
     driver = start(**given)
-    dive = replace(begin_dive(3), plan=plan_of_level(8, 9, twists), air_until=900_000)
-    context = driver.app.context
-    context.stack.switch(DiveScene(context, DiveInPlay(dive, "run")))
-    driver.run(0.6)
+    open_board(driver, dive_with(*twists, least=least, air_until=900_000))
     driver.begin()
     driver.run(0.5)
     return driver
@@ -184,11 +180,11 @@ def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> N
     marked = driver.dive.cells_marked(Treasure.name) & board.closed
     guess = next(board.grid.cells(unproven(board, marked)))
     driver.click_cell(guess)
-    assert driver.play.feedback.word == "A guess: \N{MINUS SIGN}6 s"
+    assert driver.play.feedback.word == "A guess: \N{MINUS SIGN}5.8 s"
 
 
 def test_a_region_that_is_cleared_glows_and_leads_on(start: StartGame, cues: list[str]) -> None:
-    driver = on_board(start, "salvage")
+    driver = on_board(start, "salvage", least=8)
     play = driver.play
     region = driver.dive.cells_marked("salvage")
     assert play.feedback.word == ""
@@ -234,9 +230,7 @@ def test_puffs_word_covers_no_cell(
 @pytest.mark.parametrize("window", WINDOWS)
 def test_the_lessons_second_button_keeps_a_label(start: StartGame, window: tuple[int, int]) -> None:
     driver = start(window=window)
-    dive = replace(begin_dive(3), plan=BoardPlan(9, 10, 10, 16, (), Reward.LIFE))
-    driver.app.stack.switch(DiveScene(driver.app.context, DiveInPlay(dive, "run")))
-    driver.run(0.6)
+    open_board(driver, dive_with(least=12))
     driver.begin()
     board = driver.play.session.position.board
     driver.click_cell(next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from engine import MineHit
-from engine.dive.boards import plan_of_level
+from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.dive.rules import AwardReason
 from engine.dive.state import Dive, Stars, begin_dive
@@ -14,11 +14,12 @@ from game.audio.cues import tally
 from game.dive.air import AirAlarm
 from game.dive.sounds import Cue, cues_of_board, cues_of_move, cues_of_tally, cues_of_way
 from game.ui import timing
-from tests.game.dive.test_dive_scene import begun, choose_next, hidden_mine
+from tests.game.dive.driven_dives import begun, dive_with, lead_on, open_board
+from tests.game.dive.test_dive_scene import hidden_mine
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 
-DIVE = begin_dive(7)
+DIVE = begin_dive(7, Air.EASY)
 HURT = replace(DIVE, lives=2)
 SHELLED, BARE = replace(DIVE, finds=(Find.SHELL, Find.LENS)), replace(DIVE, finds=(Find.LENS,))
 BREATHED, GASPED = (replace(DIVE, air_until=DIVE.air_until + by) for by in (2000, -2000))
@@ -53,7 +54,7 @@ def test_the_alarm_warns_twice_counts_the_last_seconds_and_does_not_nag() -> Non
     alarm = AirAlarm()
 
     def heard(*seconds: float) -> list[str]:
-        cues = (alarm.update(round(1000 * one), 0.01, is_still=True) for one in seconds)
+        cues = (alarm.update(round(1000 * one), 45_000, 0.01, is_still=True) for one in seconds)
         return [cue for cue in cues if cue]
 
     falling = [25 - step / 60 for step in range(25 * 60)]
@@ -81,18 +82,9 @@ def test_a_life_that_a_board_gives_back_is_heard() -> None:
 
 
 def test_a_new_zone_is_heard_on_the_way_to_its_first_board() -> None:
-    def way(number: int) -> list[str]:
-        here = replace(DIVE, plan=plan_of_level(number, number))
-        ahead = replace(DIVE, plan=plan_of_level(number + 1, number + 1))
-        return [cue.name for cue in cues_of_way(here, ahead)]
-
-    assert [way(number) for number in (1, 2, 3, 4)] == [
-        ["descend"],
-        ["descend"],
-        ["descend", "zone"],
-        ["descend"],
-    ]
-    assert next(cues_of_way(DIVE, DIVE)) == Cue("descend", 0.0)
+    ways = [[cue.name for cue in cues_of_way(before, zone)] for before, zone in ((0, 0), (0, 1))]
+    assert ways == [["descend"], ["descend", "zone"]]
+    assert next(cues_of_way(0, 0)) == Cue("descend", 0.0)
 
 
 def test_a_dive_is_heard_from_its_first_board_to_the_next(
@@ -111,19 +103,10 @@ def test_a_dive_is_heard_from_its_first_board_to_the_next(
         *map(tally, range(1, len(driver.scene.lines) + 1)),
         "total",
     ]
-    stars = sum(driver.dive.legs[-1].stars)
+    stars = sum(driver.dive.steps[-1].stars)
     assert len([cue for cue in cues if cue.startswith("star_")]) == stars
     cues.clear()
-    driver.key(pygame.K_RETURN, settle=0.3)
-    assert driver.scene.name == "fork"
-    assert "deal" in cues
-    cues.clear()
-    driver.run(0.4)
-    driver.key(pygame.K_RIGHT)
-    driver.move(driver.scene.cards[1].rect.center)
-    driver.run(0.05)
-    assert cues == ["raise", "raise"]
-    driver.key(pygame.K_RETURN, settle=0.4)
+    lead_on(driver)
     assert "descend" in cues
     assert driver.app.context.audio.zone == driver.play.zone == "shallows"
 
@@ -134,12 +117,13 @@ def give(driver: Driver, *finds: Find) -> None:
 
 
 def test_a_find_is_heard_and_the_next_zone_has_its_music(start: StartGame, cues: list[str]) -> None:
-    driver = begun(start)
-    run = driver.play.game.dive
-    run.state = replace(run.state, plan=replace(run.state.plan, number=3))
+    driver = start()
+    last = dive_with("darkness", least=3)
+    open_board(driver, replace(last, lives=5, air_until=900_000))
+    driver.begin()
     driver.win()
     cues.clear()
-    choose_next(driver)
+    lead_on(driver)
     driver.run(0.6)
     assert "find" in cues
     assert "zone" in cues

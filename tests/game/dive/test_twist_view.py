@@ -1,25 +1,17 @@
 """Twists as they are seen on the board in play."""
 
-from dataclasses import replace
-
 import pygame
 
-from engine.dive.boards import plan_of_level
-from engine.dive.state import begin_dive
 from engine.dive.twists import Treasure
-from game.dive.dive_scene import DiveScene
-from game.play.game_controller import DiveInPlay
 from game.store.settings import Animation
+from tests.game.dive.driven_dives import dive_with, open_board
 from tests.game.driver import Driver, StartGame
 
 
 def treasure_board(start: StartGame) -> tuple[Driver, list[tuple[int, int]]]:
     """Return a begun board, and its cells with treasure that are closed."""
     driver = start()
-    dive = replace(begin_dive(3), plan=plan_of_level(8, 10, ("treasure",)))
-    context = driver.app.context
-    context.stack.switch(DiveScene(context, DiveInPlay(dive, "run")))
-    driver.run(0.6)
+    open_board(driver, dive_with("treasure"))
     grid = driver.play.session.game.grid
     driver.click_cell((grid.width // 2, grid.height // 2), settle=1.2)
     marked = driver.dive.cells_marked(Treasure.name)

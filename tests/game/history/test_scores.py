@@ -194,7 +194,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     runs = [row[:5] for row in scene.table.rows]
     assert runs == [
         ("1", "---", "12,500", "26 m", "Reef"),
-        ("2", "ANN", "900", "1,214 m", "Wreck"),
+        ("2", "ANN", "900", "1,214 m", "Abyss"),
     ]
     driver.click(spot_of_row(scene, 0))
     assert driver.scene is scene

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, GameConfig, StartRule
+from engine.dive.airs import Air
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared, encode_share_code
@@ -245,7 +246,7 @@ def test_a_code_typed_before_midnight_begins_no_dive_of_the_day_before(
 ) -> None:
     driver = at_noon()
     store, scene = driver.app.context.store, open_code(driver)
-    scene.field.put(encode_dive_code(daily_dive_seed(TODAY)))
+    scene.field.put(encode_dive_code(daily_dive_seed(TODAY), Air.EASY))
     now = store.now() + timedelta(days=1)
     store.now = lambda: now
     driver.click_on("Play", settle=0.5)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from engine import BEGINNER, EXPERT, PRESETS, StartRule, Status
+from engine.dive.airs import Air
 from engine.dive.state import begin_dive
 from game.menu.logo import Logo, draw_porthole
 from game.resources.texts import Message
@@ -134,10 +135,10 @@ def test_a_game_that_waits_comes_first(start: StartGame) -> None:
     driver.scene.resume()
     assert driver.group.focus is driver.widget("Continue")
     assert driver.widget("Continue").note == "Expert, 74.3 s"
-    run = replace(begin_dive(3), air_until=53_800)
+    run = replace(begin_dive(3, Air.EASY), air_until=53_800)
     driver.app.context.waiting = (SaveSummary("b", EXPERT, 13_800, run=run),)
     driver.scene.resume()
-    assert driver.widget("Continue").note == "Arcade, board 1, 40.0 s left"
+    assert driver.widget("Continue").note == "Arcade, 0 m, 40.0 s left"
     driver.app.context.waiting *= 2
     driver.scene.resume()
     assert driver.widget("Continue").note == "2 games"
@@ -171,7 +172,7 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: StartGame) -> None:
     assert seen == [widget for widget in driver.group.widgets if widget.enabled]
     driver.group.focus = driver.widget("Arcade")
     driver.key(pygame.K_RETURN, "\r")
-    assert driver.scene.name == "arcade"
+    assert driver.scene.name == "chart"
 
 
 def test_settings_lead_back_and_hold_from_the_next_game(start: StartGame) -> None:

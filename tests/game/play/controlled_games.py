@@ -8,16 +8,19 @@ from typing import Any
 
 from engine.core.commands import Move, Open
 from engine.core.config import GameConfig
-from engine.dive.state import begin_dive
+from engine.dive.boards import make_minefield
 from engine.rules.game import Status
 from game.input.events import Device
 from game.platform.trace import Trace
 from game.play.game_controller import DiveInPlay, GameController
 from game.resources.texts import Message
+from game.session.session import Deal
 from game.store import FinishedGame, Store, queries
 from game.store.metadata import SaveSummary
+from game.store.saved_game import Start
 from game.store.settings import Settings
 from tests.game.store.finished_games import at_noon
+from tests.game.store.saved_games import dive_at_stage
 
 CONFIG = GameConfig(9, 7, 10)
 MIDDLE = Open((4, 3))
@@ -63,7 +66,14 @@ def play(game: GameController, *moves: Move) -> None:
 
 
 def begin_game(services: Services, dive: DiveInPlay | None = None) -> GameController:
-    game = GameController(services, dive.state.config if dive else CONFIG, dive=dive)
+    if dive is not None:
+        state = dive.state
+        deal = Deal(state.plan.first, make_minefield(state.plan, state.seed), proven=True)
+        game = GameController(services, state.config, Start(state.board_seed, deal), dive)
+        game.start_play()
+        game.save()
+        return game
+    game = GameController(services, CONFIG)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
     assert game.session.status is Status.PLAYING
@@ -88,4 +98,4 @@ def lose(game: GameController) -> None:
 
 
 def dive_in_play() -> DiveInPlay:
-    return DiveInPlay(begin_dive(7), "r1")
+    return DiveInPlay(dive_at_stage(1), "r1")

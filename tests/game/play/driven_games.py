@@ -18,6 +18,7 @@ from game.store import FinishedGame, queries
 from game.store.saved_game import Start
 from game.store.settings import Assist
 from game.ui.widgets import Button
+from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver, StartGame
 
 SMALL = GameConfig(8, 5, 6)
@@ -140,6 +141,8 @@ def begin_kind(driver: Driver, kind: str) -> None:
     if kind == "daily":
         driver.click_on(driver.group.default.label, settle=0.5)
     else:
+        if kind == "arcade":
+            take(driver)
         driver.begin()
 
 

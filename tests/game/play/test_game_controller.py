@@ -13,6 +13,7 @@ from engine.core.commands import Flag, Open
 from engine.core.config import RULES, GameConfig, WinRule
 from engine.core.minefield import Minefield
 from engine.dive import rules
+from engine.dive.way import after_board
 from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.input.events import Device
@@ -238,6 +239,7 @@ def test_moves_made_before_a_kill_can_be_taken_back_after_it(
 def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
     dive = dive_in_play()
     game = begin_game(services, dive=dive)
+    play(game, Open(cells_of(game, mines=False)[0]))
     dive.state = replace(dive.state, score=10)
     game.end()
     assert len(services.files) == 1, "until the dive is recorded too"
@@ -245,7 +247,7 @@ def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> N
     game.end_dive()
     assert services.files == []
     assert [(one.uid, one.seed) for one in services.store.ask(queries.high_scores, 10)] == [
-        ("r1", 7)
+        ("r1", 77)
     ]
     assert not game.is_running
     game.leave()
@@ -260,8 +262,7 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     game = begin_game(services, dive=dive)
     win(game)
     figures = game.session.figures(services.now)
-    dive.state, _ = rules.after_board(dive.state, figures.ms)
-    dive.state = rules.choose_board(dive.state, rules.boards_ahead(dive.state)[0])
+    dive.state, _ = after_board(dive.state, figures.ms)
     assert (game.is_running, game.dive_ms, len(services.files)) == (True, 0, 1)
     following = GameController(services, dive.state.config, Start(dive.state.board_seed), dive)
     if is_next_saved:
@@ -288,7 +289,9 @@ def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
     cell = cells_of(game, mines=False)[0]
     before = game.session.position.board
     events = game.submit(Open(cell), Device.MOUSE, services.now)[0]
-    dive.state, _ = rules.after_move(dive.state, before, None, Open(cell), events, 0)
+    dive.state, _ = rules.after_move(
+        dive.state, before, game.session.position.field, Open(cell), events, 0
+    )
     assert dive.state.score > 0
     with no_room():
         game.save()

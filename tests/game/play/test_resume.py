@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.commands import Open
 from engine.core.config import GameConfig, StartRule
 from game.board.preview import FramedBoard
 from game.input.events import Device
@@ -21,6 +20,7 @@ from tests.game.store.saved_games import (
     Playing,
     begin_dive_board,
     begin_game,
+    deal_board,
     dive_at_stage,
     file_names,
     find_all,
@@ -87,14 +87,16 @@ def test_the_offer_of_a_dive_reveals_nothing_about_the_board_that_it_hides(
     start: StartGame, folder: Path
 ) -> None:
     playing = begin_dive_board(folder, replace(dive_at_stage(4), score=12_345, lives=2))
-    playing.move(Open((2, 2)))
+    deal_board(playing)
     playing.writer.close()
     driver = start()
     offer = Offer(driver, folder)
     saved, told = offer.scene.saved, drawn(driver)
     assert saved.position.board.opened
     score = f"{saved.run.score:,}"
-    assert {"Arcade, board 4", "Time left", "Lives", "2", "Score", score} <= set(told)
+    assert {f"Arcade, {saved.run.depth(0)} m", "Time left", "Lives", "2", "Score", score} <= set(
+        told
+    )
     assert not {"Opened", "Mines left"} & set(told)
 
 

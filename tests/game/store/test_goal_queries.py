@@ -72,13 +72,13 @@ def test_counts_of_streaks_days_dives_and_practice(store: Store) -> None:
     for number, result in enumerate(results):
         game = finished(result, 9.0, seed=number)
         store.record(replace(game, ended=NOON - timedelta(days=1 + number % 2, minutes=-number)))
-    store.record_dive(run(500, boards=4, best_combo=3, perfect=2, finds=1))
+    store.record_dive(run(500, depth=45, best_combo=3, perfect=2, finds=1))
     answers = [Answer("one_two_one", seed, True, 900) for seed in range(3)]
     assert store.add_practice(answers)
     assert store.note_for_goals([TUTORIAL, "zone reef"])
     book = store.ask(goal_queries.book, store.calendar)
     assert (book.wins, book.boards_in_a_day) == (5, 3)
-    assert (book.dive_boards, book.combo, book.perfect_boards, book.finds) == (4, 3, 2, 1)
+    assert (book.dive_depth, book.combo, book.perfect_boards, book.finds) == (45, 3, 2, 1)
     assert (book.answers, book.best_row, book.answered) == (3, 3, {"one_two_one"})
     assert (book.zones, TUTORIAL in book.noted) == (1, True)
 

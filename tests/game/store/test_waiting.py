@@ -30,7 +30,7 @@ from game.store.goals import BookCounts
 from game.store.practice import PracticeProgress
 from game.store.reader import RecordsReader
 from game.store.rows import Entry
-from game.store.statistics import DIVE
+from game.store.statistics import dive_size
 from tests.game.store.finished_games import CONFIG, FILE, at_noon, game_with, locked, run
 from tests.marks import slow
 
@@ -70,7 +70,7 @@ def record(store: Store, entry: Entry) -> Entry:
         entry = replace(entry, ranked=entry.is_clean and entry.config != CONFIG)
         store.record(entry)
     else:
-        if entry.daily and not store.claim(entry.daily, DIVE, entry.uid):
+        if entry.daily and not store.claim(entry.daily, dive_size(None), entry.uid):
             entry = replace(entry, ranked=False)
         store.record_dive(entry)
     return entry
@@ -80,7 +80,7 @@ def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
     """Return the answers of all queries that count waiting entries, without the ids of games."""
     games = [game_with(ms=2000), *(one for one in entries if isinstance(one, FinishedGame))]
     runs = [run(200), *(one for one in entries if isinstance(one, FinishedDive))]
-    sizes = BEGINNER.dimensions, CONFIG.dimensions, DIVE
+    sizes = BEGINNER.dimensions, CONFIG.dimensions, dive_size(None)
     tries = [store.ask(queries.daily, day, size) for day in DAYS for size in sizes]
     return {
         "best times": [store.ask(queries.best_ms, config) for config in CONFIGS],

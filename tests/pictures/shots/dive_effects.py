@@ -6,15 +6,13 @@ from typing import Any
 import pygame
 
 from engine import Cell
-from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
-from engine.dive.state import Dive
+from tests.game.dive.driven_dives import dive_with, open_board
 from tests.game.driver import Driver
 from tests.pictures.playing import hidden_mines
-from tests.pictures.shots.dive import open_board
 
 AIR_MS = 36_000
-CORNER = 12, 1  # a cell near the score
+CORNER = 8, 1  # a cell near the score
 
 
 def change(driver: Driver, **changed: Any) -> None:
@@ -25,8 +23,8 @@ def change(driver: Driver, **changed: Any) -> None:
 
 def begin(driver: Driver, *twists: str, finds: tuple[Find, ...] = ()) -> Cell:
     """Open the middle of a board of a dive with plenty of air; return a cell near the score."""
-    open_board(driver, Dive(5, BoardPlan(5, 14, 14, 30, twists, Reward.LIFE), finds=finds))
-    driver.begin((7, 7))
+    open_board(driver, dive_with(*twists, least=16, finds=finds))
+    driver.begin()
     driver.run(1.5)
     change(driver, air_until=driver.play.game.dive_ms + AIR_MS)
     return CORNER

@@ -1,0 +1,190 @@
+"""The finds of which one is kept, after an elite board and at the end of a zone."""
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from engine.dive.finds import Find
+from engine.dive.state import Dive
+from game.dive.air import LOW, air_part
+from game.dive.choice_cards import find_card
+from game.dive.pictures import find_box, gift_box, hearts_box
+from game.input.bindings import Action
+from game.input.events import Finger, FocusLost, Input, Key, Press, Release
+from game.resources.format import format_number, format_seconds
+from game.resources.texts import Texts
+from game.scenes.context import Context
+from game.scenes.tree_scene import TreeScene
+from game.ui import timing
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    GAP,
+    Box,
+    Column,
+    FirstThatFits,
+    Flow,
+    Row,
+    Spring,
+    Stack,
+    when,
+)
+from game.ui.leaves import Ground, Text
+from game.ui.painter import LARGE, NAME
+from game.ui.tree import Tree
+from game.ui.widgets import Widget
+from game.ui.wrappers import Align, Pad, Scroll, Sized
+
+_HEART, _FIND, _AIR = 26, 34, 28  # layout units
+_TITLES = 42, LARGE  # sizes of the title, the wished one first
+
+
+def dive_head(texts: Texts, dive: Dive, title: str) -> Box:
+    """Return a title with the finds that are kept, the pearls, the air and the hearts beside or
+    below it."""
+    parts = _state(texts, dive)
+    row = _on_pill(Row(*parts, gap=20), 2)
+    titles = [Text(title, size, "hud", title=True, lines=1) for size in _TITLES]
+    return FirstThatFits(
+        *(Row(one, Spring(), row, gap=APART) for one in titles),
+        *(Column(one, row, gap=0, align="left") for one in titles),
+        Column(titles[-1], _on_pill(Column(*parts, gap=2, align="left"), 6), gap=0, align="left"),
+    )
+
+
+def _on_pill(box: Box, top: float) -> Box:
+    return Stack(Ground(is_pill=True), Pad(box, 14, top=top))
+
+
+def _state(texts: Texts, dive: Dive) -> list[Box]:
+    """Return the finds, if there are any, and the pearls, the air and the hearts."""
+    finds = (find_box(find, _FIND) for find in dive.finds)
+    pearls = format_number(dive.pearls, texts)
+    parts = [Row(gift_box("pearl", _AIR), Text(pearls, NAME, title=True, lines=1), gap=6)]
+    if dive.rules.has_clock:
+        air = texts("dive.air", seconds=format_seconds(dive.air_left(0)))
+        tone = "danger" if air_part(dive, 0) < LOW else "text"
+        parts.append(Row(gift_box("air", _AIR), Text(air, NAME, tone, title=True, lines=1), gap=6))
+    hearts = Sized(hearts_box(dive.lives, dive.rules.lives, _HEART), high=_FIND)
+    return [*when(dive.finds, Row(*finds, gap=4)), Row(*parts, hearts, gap=20)]
+
+
+_GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
+_LIGHT = 10  # the light around a card that stays visible where cards scroll
+_DIM = 0.35  # how dark it is behind the cards, as a part of the dark behind a dialog
+
+
+class FindsScene(TreeScene):
+    """Three finds, one of which is kept. ``keep`` takes it, ``pause`` opens the pause."""
+
+    name = "finds"
+    is_overlay = True
+
+    def __init__(
+        self, context: Context, dive: Dive, keep: Callable[[Find], None], pause: Callable[[], None]
+    ) -> None:
+        super().__init__(context)
+        self.tree = Tree(self.boxes, self._play_cue)
+        self.dive, self._pause = dive, pause
+        self.cards = [find_card(context, find, partial(keep, find)) for find in dive.offer]
+        for card in self.cards:
+            card.sound = "find"
+        self._raised: Widget | None = None  # until one is pointed at
+        self._was_raised = True
+
+    def content(self) -> Box:
+        texts = self.context.texts
+        head = dive_head(texts, self.dive, texts("dive.choose_find"))
+        standing, lying = self._standing(), Align(self._lying(), grow=1)
+        columns = (Column(head, cards, gap=GAP) for cards in (standing, lying))
+        return FirstThatFits(*map(_padded, columns), self._scrolling(head))
+
+    def _standing(self) -> Box:
+        """Return the cards side by side."""
+        forms, count = (card.upright for card in self.cards), len(self.cards)
+        row = Align(Flow(*forms, columns=count, fewest=count))
+        return Column(Spring(2), row, Spring(3), gap=0, grow=1)
+
+    def _lying(self) -> Box:
+        """Return the cards one below the other."""
+        return Column(*(card.lying for card in self.cards), gap=12)
+
+    def _scrolling(self, head: Box) -> Box:
+        """Return the cards one below the other, scrolled with room for the light around them."""
+        cards = Scroll(Pad(Align(self._lying()), _LIGHT, top=CLOSE, bottom=12))
+        return Pad(
+            Column(Pad(head, _LIGHT, top=0), cards, gap=0), APART - _LIGHT, top=GAP, bottom=0
+        )
+
+    @property
+    def kept_clear(self) -> list[Rect]:
+        return [self.tree.rect]  # news of goals can wait for the board
+
+    @property
+    def is_busy(self) -> bool:
+        is_changing = self.context.motion.is_changing
+        return not self.is_still or any(map(is_changing, self.cards))
+
+    def enter(self) -> None:
+        self.context.audio.play("deal")
+        self._since = self.context.clock()
+        for number, card in enumerate(self.cards):
+            card.away = 1.0
+            delay = (number + 0.5) * timing.DEAL_APART  # so that each frame makes one
+            self.context.motion.run(card, "away", 0.0, timing.DEAL, delay=delay)
+
+    def resume(self) -> None:
+        self.context.audio.is_paused = False
+
+    def is_too_early(self, event: Input) -> bool:
+        grace = _KEY_GRACE if isinstance(event, Key) else _GRACE
+        return isinstance(event, Press | Key) and event.at < self._since + grace
+
+    def handle(self, event: Input) -> bool:
+        """Use an input, unless it came too early to be meant for the cards. A finger's first tap
+        raises a card, a second takes it."""
+        if self.is_too_early(event):
+            return True
+        if isinstance(event, Press):
+            self._was_raised = not event.touch or self.group.at(event.pos) is self._raised
+        if isinstance(event, Release) and event.touch and not self._was_raised:
+            self.group.handle(FocusLost(event.at))
+        super().handle(event)
+        if not isinstance(event, Finger):
+            is_finger = getattr(event, "touch", False)  # which points at nothing before it presses
+            self._follow_pointer(None if is_finger else self.group.hovered)
+        return True
+
+    def _follow_pointer(self, hovered: Widget | None) -> None:
+        """Raise the card that is pointed at, or that has the focus."""
+        if hovered in self.cards:
+            self.group.focus = hovered
+        if self.group.focus not in self.cards:
+            self.group.focus = self._raised
+        focus = self.group.focus
+        if focus is None or focus is self._raised:
+            return
+        self._raised = focus
+        self.context.audio.play("raise")
+        for card in self.cards:
+            card.is_raised = card is focus
+            self.context.motion.run(card, "rise", float(card.is_raised), timing.CARD_RISE)
+
+    def _play_cue(self, cue: str) -> None:
+        if cue != "focus":  # which raises a card
+            self.context.audio.play(cue)
+
+    def act(self, action: Action) -> None:
+        if action in (Action.BACK, Action.PAUSE):
+            self._pause()
+        elif action is Action.HELP:
+            self.context.navigator.help()
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        self.context.painter.dim(canvas, _DIM * presence)
+        super().draw(canvas, presence)
+
+
+def _padded(box: Box) -> Box:
+    return Pad(box, APART, top=GAP, bottom=12)

@@ -1,0 +1,147 @@
+"""Dives that are played through the scenes, as a player does."""
+
+import shutil
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from engine.dive.airs import Air
+from engine.dive.boards import ROWS
+from engine.dive.chart import draw_chart
+from engine.dive.state import Dive, DiveStage, DiveStep, Stars, begin_dive
+from engine.dive.way import columns_ahead
+from game.dive.dive_scene import DiveScene
+from game.play.game_controller import DiveInPlay
+from game.store import Store, new_uid
+from game.store.recovery import recover
+from game.store.saved_game import SavedGame
+from game.ui import timing
+from tests.game.driver import Driver, StartGame
+from tests.game.store.finished_games import at_noon
+from tests.robustness.machine_faults import UNLIMITED, room_for
+
+
+def at_chart(start: StartGame) -> Driver:
+    """Return a new dive at its first chart."""
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    assert driver.scene.name == "chart"
+    return driver
+
+
+def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> None:
+    """Go to a place of the chart, by default to the first one with a board."""
+    dive, row = driver.dive, driver.dive.chart.rows[len(driver.dive.steps) % 4]
+    ahead = columns_ahead(dive)
+    if column is None:
+        column = next((one for one in ahead if row[one].plan is not None), ahead[0])
+    driver.run(0.7)
+    driver.click_on(f"{'pact' if has_pact else 'place'} {column}")
+    for _ in range(400):
+        driver.run(0.02)
+        if driver.scene.name != "chart" or driver.dive is not dive:
+            break
+    driver.run(0.3)
+
+
+def begun(start: StartGame) -> Driver:
+    """Return a dive on its first board, which has begun."""
+    driver = at_chart(start)
+    take(driver)
+    assert driver.scene.name == "arcade"
+    driver.begin()
+    return driver
+
+
+def lead_on(driver: Driver) -> None:
+    """Go from a cleared board to the next one, by the first of all choices."""
+    driver.until("tally")
+    driver.run(timing.TALLY_LINE * 9)
+    driver.click_on("Deeper", settle=0.4)
+    while driver.scene.name != "arcade":
+        step_on(driver)
+
+
+def step_on(driver: Driver) -> None:
+    """Do what the stage between two boards asks for."""
+    match driver.scene.name:
+        case "finds":
+            driver.run(0.7)
+            driver.click(driver.scene.cards[0].rect.center, settle=0.4)
+        case "clam":
+            driver.click_on("Swim on", settle=0.4)
+        case "finale":
+            driver.click_on("Go deeper", settle=0.4)
+        case "chart":
+            take(driver)
+        case other:
+            raise AssertionError(other)
+
+
+def killed(driver: Driver, tmp_path: Path) -> Path:
+    """Return a copy of the player's folder as a kill would leave it now, even on a full disk."""
+    others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
+    copy = tmp_path / new_uid()
+    with room_for(UNLIMITED):
+        shutil.copytree(driver.file.parent, copy, ignore=lambda *_: others)
+    return copy
+
+
+def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
+    """Return the dive as another start would find it now; this one goes on."""
+    copy = killed(driver, tmp_path)
+    store = Store(copy, at_noon)
+    found = recover(copy, store)
+    assert found.problem is None
+    (saved,) = found.saved
+    saved.close()
+    store.close()
+    return saved
+
+
+def left_and_continued(driver: Driver) -> Driver:
+    """Close the program, and go on with the dive in another start."""
+    driver.post(pygame.QUIT)
+    driver.run(0.2)
+    again = Driver(driver.file.parent)
+    again.run(0.4)
+    assert again.app.context.navigator.offer_waiting()
+    again.run(0.4)
+    again.click_on("Continue", settle=0.4)
+    return again
+
+
+def dive_with(*twists: str, air: Air = Air.EASY, least: int = 0, **changes: Any) -> Dive:
+    """Return a dive at a board with just these twists, at least this many places before it."""
+    for seed, level in product(range(200), range(least // ROWS, 6)):
+        chart = draw_chart(seed, level, air)
+        for columns in chart.paths():
+            for row, column in enumerate(columns):
+                plan, before = chart.rows[row][column].plan, level * ROWS + row
+                if before >= least and plan is not None and set(plan.twists) == set(twists):
+                    way = [_first_way(seed, one, air) for one in range(level)] + [columns]
+                    dive = begin_dive(seed, air)
+                    for number, each in enumerate(
+                        [one for zone in way for one in zone][: before + 1]
+                    ):
+                        place = draw_chart(seed, number // ROWS, air).rows[number % ROWS][each]
+                        stars = Stars(place.plan is not None, False, False)
+                        dive = replace(dive, steps=(*dive.steps, DiveStep(each, False, stars)))
+                    steps = (*dive.steps[:-1], DiveStep(column))
+                    return replace(dive, steps=steps, stage=DiveStage.BOARD, **changes)
+    raise AssertionError(f"no board with {twists}")
+
+
+def _first_way(seed: int, level: int, air: Air) -> list[int]:
+    return next(draw_chart(seed, level, air).paths())
+
+
+def open_board(driver: Driver, dive: Dive) -> DiveScene:
+    """Open a dive on its board, which has not begun."""
+    scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
+    driver.app.stack.switch(scene)
+    driver.run(0.4)
+    return scene
