@@ -17,11 +17,13 @@ TREES = {
 
 PAINTINGS = {
     "game/dive/air.py": "a light around the window, a heart that breaks, and bubbles",
+    "game/dive/chart_pictures.py": "the places of a chart, lines between them, and Puff",
     "game/dive/board_effects.py": "a glow around the board, and a frame around cells of it",
     "game/dive/dive_path.py": "maps: the way of a dive through the zones, and the ways on",
     "game/dive/flying_points.py": "points that fly over the window",
     "game/dive/kept_finds.py": "the tank of air, the chip of the multiplier, and finds, which sway",
     "game/dive/pictures.py": "small boards, stars, hearts, rays, wells, badges and medallions",
+    "game/dive/signs.py": "signs of places, pearls, and rays",
     "game/dive/tally_pictures.py": "stars and light of a tally",
     "game/history/export_video.py": "the pictures of a video",
     "game/history/pictures.py": "rays, a flame, rings, steps with medals, cards of goals",

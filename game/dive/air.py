@@ -5,7 +5,7 @@ import math
 import pygame
 from pygame import Rect, Surface, transform
 
-from engine.dive.state import TANK_MS
+from engine.dive.state import Dive
 from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui import timing
@@ -14,10 +14,10 @@ from game.ui.painter import Painter
 from game.ui.shapes import Point, draw_disc, rects_around, redder
 
 LOW = 0.2  # the part of a tank from which on the air is short
-HINT_MS = TANK_MS // 3  # with fewer milliseconds left the bar hints at it
-WARNINGS = (15, 10)  # seconds of air left at which the alarm sounds, once each
+HINT = 1 / 3  # the part of a tank from which on the bar hints at it
+WARNINGS = (HINT, 2 / 9)  # parts of a tank at which the alarm sounds, once each
 LAST_SECONDS = 5  # each of which ticks
-CALM_SECONDS = 20  # with so much air the alarm is armed again
+CALM = 4 / 9  # the part of a tank at which the alarm is armed again
 _REACH, _DEEPER = 84, 72  # layout units of the vignette at first, and more as the air ends
 _PART = 0.24  # of the window's height or width is the most that it takes
 _BEAT = 30  # layout units by which a beat closes it further
@@ -25,9 +25,14 @@ _FRESH = 190, 238, 255  # the colour of a burst of new air
 _STRENGTH = 250  # its opacity at the window's edge
 
 
-def air_tone(ms: int) -> str:
-    """Return the name of the bar's colour for this many milliseconds of air."""
-    return "hud_danger" if ms < LOW * TANK_MS else "hud_number_5" if ms < HINT_MS else "hud"
+def air_part(dive: Dive, ms: int) -> float:
+    """Return the part of a tank that is left at ``ms``; a deep breath is more than a tank."""
+    return dive.air_left(ms) / dive.rules.tank_ms
+
+
+def air_tone(part: float) -> str:
+    """Return the name of the bar's colour for this part of a tank of air."""
+    return "hud_danger" if part < LOW else "hud_number_5" if part < HINT else "hud"
 
 
 class AirAlarm:
@@ -37,7 +42,7 @@ class AirAlarm:
 
     def __init__(self) -> None:
         self.hint = 0.0
-        self._least = CALM_SECONDS  # the fewest seconds left since there was enough
+        self._least = CALM  # the least part of a tank left since there was enough
         self._is_armed = True  # whether there was enough for another hint
         self._clock = 0.0
         self.presence = 0.0
@@ -53,14 +58,14 @@ class AirAlarm:
         """Have the vignette burst, bright now, since there is new air."""
         self._burst = 1.0
 
-    def update(self, left_ms: int, step: float, is_still: bool) -> str | None:
-        """Let ``step`` seconds pass with this much air left; return the cue to play, if any. If
-        motion is off, there is no vignette."""
-        part = left_ms / TANK_MS
+    def update(self, left_ms: int, tank_ms: int, step: float, is_still: bool) -> str | None:
+        """Let ``step`` seconds pass with this much air left of a tank; return the cue to play, if
+        any. If motion is off, there is no vignette."""
+        part = left_ms / tank_ms
         self.hint = max(0.0, self.hint - step / timing.AIR_HINT)
-        if left_ms > HINT_MS + 1000 * LAST_SECONDS:
+        if part >= CALM:
             self._is_armed = True
-        elif left_ms < HINT_MS and self._is_armed:
+        elif part < HINT and self._is_armed:
             self._is_armed, self.hint = False, float(not is_still)
         is_short = part < LOW and not is_still
         way = step / timing.ALARM_IN if is_short else -step / timing.ALARM_OUT
@@ -70,18 +75,19 @@ class AirAlarm:
         self._burst = max(0.0, self._burst - step / timing.AIR_SWEEP)
         if is_still:
             self.presence = self._burst = 0.0
-        return self._cue(-(-left_ms // 1000))
+        return self._cue(-(-left_ms // 1000) * 1000 / tank_ms, 1000 * LAST_SECONDS / tank_ms)
 
-    def _cue(self, left: int) -> str | None:
-        """Return the cue for so many seconds left."""
-        if left >= CALM_SECONDS:
-            self._least = CALM_SECONDS
+    def _cue(self, left: float, last: float) -> str | None:
+        """Return the cue for the part of a tank that is left, in whole seconds; each of the
+        ``last`` of them ticks."""
+        if left >= CALM:
+            self._least = CALM
         if left >= self._least:
             return None
         before, self._least = self._least, left
         if any(left <= at < before for at in WARNINGS):
             return "air_low"
-        return "time_low" if left <= LAST_SECONDS else None
+        return "time_low" if left <= last else None
 
     @property
     def beat(self) -> float:

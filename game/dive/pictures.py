@@ -6,9 +6,8 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from engine.dive.boards import BoardPlan, Reward
+from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
-from engine.dive.state import LIVES
 from game.board.preview import position_of, tile_picture
 from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
@@ -57,8 +56,11 @@ def picture(painter: Painter, name: str, side: int) -> Surface:
     return painter.theme.sheet("dive", max(1, side)).frame(name)
 
 
+_STAND_INS = {"spyglass": "chart", "starfish": "star_won"}  # for frames that the sheet lacks
+
+
 def _put(canvas: Surface, painter: Painter, name: str, centre: Point, side: float) -> None:
-    drawn = picture(painter, name, round(side))
+    drawn = picture(painter, _STAND_INS.get(name, name), round(side))
     canvas.blit(drawn, drawn.get_rect(center=centre))
 
 
@@ -95,11 +97,10 @@ def draw_find_icon(
     _put(canvas, painter, find.value, centre, painter.px(side))
 
 
-def draw_reward(
-    reward: Reward, canvas: Surface, painter: Painter, centre: Point, side: float
-) -> None:
-    """Draw the reward of a board around ``centre``, ``side`` layout units wide."""
-    _put(canvas, painter, f"reward_{reward.value}", centre, painter.px(side))
+def draw_gift(name: str, canvas: Surface, painter: Painter, centre: Point, side: float) -> None:
+    """Draw ``air``, a ``life`` or a ``pearl`` around ``centre``, ``side`` layout units wide."""
+    frame = name if name == "pearl" else f"reward_{name}"
+    _put(canvas, painter, frame, centre, painter.px(side))
 
 
 def draw_emblem(name: str, canvas: Surface, painter: Painter, centre: Point, side: float) -> None:
@@ -134,11 +135,13 @@ def draw_hearts(
     gap: int = 4,
     tones: tuple[str, str] = ("danger", "text"),
     clock: float = 0.0,
+    most: int = 0,
 ) -> list[Rect]:
-    """Draw a heart for each life from the middle of the left edge, ``spot``, to the right, those
-    that are lost hollow and in the second tone; they sway with a ``clock``. Return their places."""
+    """Draw a heart for each life from the middle of the left edge, ``spot``, to the right, and up
+    to ``most`` those that are lost, hollow and in the second tone; they sway with a ``clock``.
+    Return their places."""
     places, left = [], spot[0]
-    for number in range(LIVES):
+    for number in range(max(lives, most)):
         is_lost = number >= lives
         tone, around = painter.inks(tones[is_lost])
         if not is_lost and around != WHITE:
@@ -320,9 +323,10 @@ def find_box(find: Find, side: float) -> Picture:
     return _square(partial(draw_find_icon, find), side)
 
 
-def reward_box(reward: Reward, side: float, room: float = 0) -> Picture:
-    """Return the reward of a board, ``side`` layout units wide, in an area that may be larger."""
-    return _square(partial(draw_reward, reward), side, room)
+def gift_box(name: str, side: float, room: float = 0) -> Picture:
+    """Return ``air``, a ``life`` or a ``pearl``, ``side`` layout units wide, in an area that may be
+    larger."""
+    return _square(partial(draw_gift, name), side, room)
 
 
 def emblem_box(name: str, side: float) -> Picture:
@@ -335,13 +339,14 @@ def hollow_star_box(side: float, room: float = 0) -> Picture:
     return _square(draw_hollow_star, side, room)
 
 
-def hearts_box(lives: int, side: int) -> Picture:
-    """Return a heart for each life, ``side`` layout units wide, those that are lost hollow."""
+def hearts_box(lives: int, most: int, side: int) -> Picture:
+    """Return a heart for each life, ``side`` layout units wide, hollow those that are lost of the
+    ``most`` that a dive begins with."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
-        draw_hearts(canvas, painter, lives, rect.midleft, side, _HEART_GAP)
+        draw_hearts(canvas, painter, lives, rect.midleft, side, _HEART_GAP, most=most)
 
-    wide = LIVES * (side + _HEART_GAP) - _HEART_GAP
+    wide = max(lives, most) * (side + _HEART_GAP) - _HEART_GAP
     return Picture(paint, (wide, wide), (side, side))
 
 
