@@ -23,6 +23,7 @@ from engine.dive.way import (
     POINTS_FOR_BOARD,
     POINTS_FOR_PLACE,
     POINTS_FOR_STAR,
+    STARFISH_TIMES,
 )
 from engine.formats.recording import MAX_MS
 
@@ -163,9 +164,10 @@ def _most_pearls(plan: BoardPlan) -> int:
     """Return an upper bound for the pearls of a cleared board, all its air among them."""
     safe = plan.width * plan.height - plan.mines
     air = safe * plan.air_ms * max(PAYS.values()) * 3 + plan.clear_air_ms  # with fins and a bell
-    stars = 2 * _MOST_STARS * PEARLS_FOR_STAR + PEARLS_FOR_PACT + PEARLS_FOR_NO_FIND
+    stars = STARFISH_TIMES * _MOST_STARS * PEARLS_FOR_STAR
+    others = PEARLS_FOR_PACT + PEARLS_FOR_NO_FIND
     treasures = (TREASURES + 1) * PEARLS_FOR_TREASURE
-    return plan.pearls + stars + treasures + air // plan.air.rules.pearl_ms + 1
+    return plan.pearls + stars + others + treasures + air // plan.air.rules.pearl_ms + 1
 
 
 def check_result(

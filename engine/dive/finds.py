@@ -16,7 +16,7 @@ OFFERED = 3  # the finds to choose from
 class Find(Enum):
     """A find, with its effect while it is kept."""
 
-    SONAR = "sonar"  # flags the mines within three cells, once a board
+    SONAR = "sonar"  # flags the mines within two cells, once a board
     SHELL = "shell"  # lost in place of the next life
     TANK = "tank"  # a life gives more air
     LENS = "lens"  # the combo drains slower
@@ -26,7 +26,7 @@ class Find(Enum):
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
     BELL = "bell"  # from x3 on every 3BV gives half as much air again
-    STARFISH = "starfish"  # stars give twice the pearls
+    STARFISH = "starfish"  # stars give three times the pearls
     COMPASS = "compass"  # every place of the next row can be reached
 
 
@@ -55,8 +55,8 @@ def offered_finds(
 
 
 def sonar_area(grid: Grid, cell: Cell) -> int:
-    """Return the cells that a sonar searches: those within three of ``cell``."""
-    return grid.dilate(grid.dilate(grid.dilate(grid.bit(cell))))
+    """Return the cells that a sonar searches: those within two of ``cell``."""
+    return grid.dilate(grid.dilate(grid.bit(cell)))
 
 
 def mines_around(field: Minefield, board: Board, cell: Cell) -> int:

@@ -26,7 +26,7 @@ from engine.dive.twists import TREASURES, Treasure
 MAX_MULTIPLIER = 8
 COMBO_STEP = 1000  # how much a correct action raises the combo, in thousandths
 LENS_PERCENT = 160  # the time in which a combo drains with a lens, in percent
-TANK_PERCENT = 180  # the air that a life buys with the tank find, in percent
+TANK_PERCENT = 200  # the air that a life buys with the tank find, in percent
 
 
 class DiveStage(Enum):

@@ -10,6 +10,7 @@ from engine.dive.rules import Award, AwardReason, add_air, is_air_halved, scaled
 from engine.dive.state import Dive, DiveStage, DiveStep, Stars
 
 PEARLS_FOR_STAR = 1
+STARFISH_TIMES = 3  # a star gives this many times the pearls with a starfish
 PEARLS_FOR_PACT = 2  # besides its star's
 PEARLS_FOR_NO_FIND = 6  # in place of finds to choose from, when no more can be held
 PEARLS_AT_CLAM = 6  # given by a clam on the way
@@ -36,7 +37,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     if sum(stars):
         awards.append(Award(AwardReason.STAR, POINTS_FOR_STAR * sum(stars)))
     awards = scaled(plan, awards)
-    each = PEARLS_FOR_STAR * (2 if Find.STARFISH in dive.finds else 1)
+    each = PEARLS_FOR_STAR * (STARFISH_TIMES if Find.STARFISH in dive.finds else 1)
     pearls = plan.pearls + each * sum(stars) + PEARLS_FOR_PACT * stars.pact
     dive = add_air(dive, plan.clear_air_ms // (2 if is_air_halved(dive) else 1), ms)
     dive = replace(

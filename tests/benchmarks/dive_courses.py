@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.commands import Open
+from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.airs import Air
 from engine.dive.boards import BoardPlan, PlaceKind, make_minefield
@@ -26,12 +27,14 @@ MOST_TREASURES = TREASURES + 1
 
 class Move(NamedTuple):
     """A move of a course: the proof that its player has to see first, what it opens, and how many
-    of 0, 1, ... treasures on the board it takes. ``is_pinged`` if a sonar's flags show it."""
+    of 0, 1, ... treasures on the board it takes. ``is_pinged`` if a sonar's flags show it,
+    ``is_spied`` if a spyglass makes it."""
 
     proof: MoveClass
     opening: Opening
     treasures: tuple[int, ...]
     is_pinged: bool = False
+    is_spied: bool = False
 
 
 class Kind(NamedTuple):
@@ -80,26 +83,30 @@ class _Course:
         counts = range(MOST_TREASURES + 1)
         self.treasures = [Treasure().mark_many(field, first, seed, count) for count in counts]
         self._opened(grid.bit(first))
-        spied = spied_cell(field, self.board.opened) if Find.SPYGLASS in finds else None
-        if spied is not None:
-            self._opened(grid.bit(spied))
 
     def moves(self) -> Iterator[Move]:
         """Yield the moves, each of which opens something."""
         grid = self.field.grid
+        spied = spied_cell(self.field, self.board.opened) if Find.SPYGLASS in self.finds else None
+        if spied is not None:
+            yield self._move(spied, MoveClass.ONE_NUMBER)._replace(is_spied=True)
         while self.board.opened != self.field.safe:
             proof, safe, is_pinged = self._seen()
             assert safe, "a board of a dive needs no guess"
             for index, cell in enumerate(grid.cells(safe)):
                 if self.board.opened & grid.bit(cell):
                     continue
-                before = self.board
-                cells = self._opened(grid.bit(cell))
-                opening = Opening(
-                    cells.bit_count(), solved_by(self.field, cells), move_class(before, cells)
-                )
-                taken = tuple((cells & marked).bit_count() for marked in self.treasures)
-                yield Move(MoveClass.ONE_NUMBER if index else proof, opening, taken, is_pinged)
+                move = self._move(cell, MoveClass.ONE_NUMBER if index else proof)
+                yield move._replace(is_pinged=is_pinged)
+
+    def _move(self, cell: Cell, proof: MoveClass) -> Move:
+        before = self.board
+        cells = self._opened(self.field.grid.bit(cell))
+        opening = Opening(
+            cells.bit_count(), solved_by(self.field, cells), move_class(before, cells)
+        )
+        taken = tuple((cells & marked).bit_count() for marked in self.treasures)
+        return Move(proof, opening, taken)
 
     def _seen(self) -> tuple[MoveClass, int, bool]:
         board = self.board

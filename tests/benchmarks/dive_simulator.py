@@ -101,7 +101,8 @@ def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) 
         dive = breathe_again(dive, ms)
         to_air, held = to_air + held - _held(dive), _held(dive)
         thinking = move.opening.thinking or MoveClass.ONE_NUMBER
-        if uniform() * 1000 < player.slips[move.proof - 1] * slip_factor:
+        slips = 0 if move.is_spied else player.slips[move.proof - 1] * slip_factor
+        if uniform() * 1000 < slips:
             dive, _ = after_move(dive, _NOWHERE, None, Open((0, 0)), _SLIP, ms)
         if uniform() * 1000 < refused:
             dive, _ = after_move(dive, _NOWHERE, None, Open((0, 0)), _REFUSED, ms)
@@ -142,6 +143,8 @@ def _manner(dive: Dive, player: Player) -> tuple[float, float, float]:
 
 
 def _seeing_ms(move: Move, player: Player) -> float:
+    if move.is_spied:
+        return 0.0
     return player.see_ms[0] * PINGED if move.is_pinged else player.see_ms[move.proof - 1]
 
 

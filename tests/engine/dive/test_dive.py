@@ -171,7 +171,7 @@ def test_flags_and_mistakes_are_noted_but_not_clicks_that_do_nothing(
         ({"finds": (Find.BUOYS,)}, 1),
         ({"marked": (("salvage", GRID.bit((1, 0)) | GRID.bit((0, 2))),)}, 1),
         ({"marked": (("salvage", GRID.bit((1, 0)) | GRID.bit((3, 2))),)}, 0),
-        ({"pinged": Ping((0, 0), 200)}, 4),
+        ({"pinged": Ping((0, 0), 200)}, 1),
         ({"pinged": Ping((2, 0), 200)}, 7),
         ({"pinged": Ping((2, 0), 201)}, 0),
     ],
@@ -240,7 +240,7 @@ def test_what_follows_from_a_sonar_is_no_guess() -> None:
     board = Board.from_rows(["1######", "1######"], mines=2)
     strict = replace(at_place(PlaceKind.ELITE), finds=(Find.SONAR,))
     assert is_foul(strict, board, field, Open((6, 0)))
-    assert not is_foul(ping(strict, (0, 0), 5), board, field, Open((6, 0)))
+    assert not is_foul(ping(strict, (2, 0), 5), board, field, Open((6, 0)))
 
 
 @pytest.mark.parametrize(

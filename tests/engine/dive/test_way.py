@@ -110,8 +110,8 @@ def test_a_pact_that_was_not_made_gives_nothing() -> None:
     assert "darkness" not in dive.twist_names
 
 
-def test_a_starfish_doubles_the_pearls_of_stars() -> None:
-    for finds, each in (((), 1), ((Find.STARFISH,), 2)):
+def test_a_starfish_triples_the_pearls_of_stars() -> None:
+    for finds, each in (((), 1), ((Find.STARFISH,), 3)):
         dive = replace(DIVE, finds=finds, air_until=PAR + 1)
         assert after_board(dive, PAR)[0].pearls == DIVE.plan.pearls + 2 * each * PEARLS_FOR_STAR
 
