@@ -19,6 +19,7 @@ PAINTINGS = {
     "game/dive/air.py": "a light around the window, a heart that breaks, and bubbles",
     "game/dive/chart_pictures.py": "the places of a chart, lines between them, and Puff",
     "game/dive/board_effects.py": "a glow around the board, and a frame around cells of it",
+    "game/dive/clam_pictures.py": "the clam, bubbles, prices, and what flies when they are paid",
     "game/dive/dive_path.py": "maps: the way of a dive through the zones, and the ways on",
     "game/dive/flying_points.py": "points that fly over the window",
     "game/dive/kept_finds.py": "the tank of air, the chip of the multiplier, and finds, which sway",
