@@ -22,6 +22,7 @@ PAINTINGS = {
     "game/dive/clam_pictures.py": "the clam, bubbles, prices, and what flies when they are paid",
     "game/dive/dive_path.py": "maps: the way of a dive through the zones, and the ways on",
     "game/dive/flying_points.py": "points that fly over the window",
+    "game/dive/hub_pictures.py": "a map: the deepest way through the zones; a shelf of finds",
     "game/dive/kept_finds.py": "the tank of air, the chip of the multiplier, and finds, which sway",
     "game/dive/pictures.py": "small boards, stars, hearts, rays, wells, badges and medallions",
     "game/dive/signs.py": "signs of places, pearls, and rays",
@@ -38,6 +39,7 @@ PAINTINGS = {
     "game/menu/pictures.py": "the menu's cards, a calendar, and small boards that show a rule",
     "game/menu/settings_pictures.py": "previews, and pictures on cards",
     "game/play/results_pictures.py": "rays and marks behind a result",
+    "game/dive/zone_pictures.py": "the zones of the sea in bands, and in round windows",
 }
 """Files that paint a picture in a place that they are given, and what is on it."""
 
