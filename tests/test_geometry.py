@@ -21,6 +21,7 @@ PAINTINGS = {
     "game/dive/board_effects.py": "a glow around the board, and a frame around cells of it",
     "game/dive/clam_pictures.py": "the clam, bubbles, prices, and what flies when they are paid",
     "game/dive/dive_path.py": "maps: the way of a dive through the zones, and the ways on",
+    "game/dive/finale_pictures.py": "Puff in the lure's light, confetti, and windows to the zones",
     "game/dive/flying_points.py": "points that fly over the window",
     "game/dive/hub_pictures.py": "a map: the deepest way through the zones; a shelf of finds",
     "game/dive/kept_finds.py": "the tank of air, the chip of the multiplier, and finds, which sway",
