@@ -44,8 +44,11 @@ def pact_name(texts: Texts, pact: Pact) -> str:
 
 
 class PlaceCard:
-    """The card of a place: beside a chart, or below it. ``can_dive`` says if the place is next;
-    ``why_not`` tells otherwise why it cannot be chosen now."""
+    """The card of a place: beside a chart, or below it.
+
+    ``why_not`` tells why the place cannot be chosen now, empty where it can. ``is_open`` tells
+    whether the card has begun to unfold: its board is painted only then.
+    """
 
     def __init__(
         self,
@@ -56,12 +59,14 @@ class PlaceCard:
         set_pact: Callable[[bool], None],
         take: Callable[[], None],
         why_not: str,
+        is_open: Callable[[], bool],
     ) -> None:
         self._texts, self._dive, self._place = texts, dive, place
         self._has_pact, self._set_pact, self._why_not = has_pact, set_pact, why_not
         key = {PlaceKind.REST: "rest_here", PlaceKind.CLAM: "visit"}.get(place.kind, "dive_here")
         self.button = Button(texts(f"chart.{key}"), take, primary=True)
         self.button.size = NAME
+        self._is_open = is_open
         self._pictures: list[Picture] = []  # of the board, one in each form
 
     @property
@@ -107,7 +112,12 @@ class PlaceCard:
     def _well(self, wide: tuple[float, float], high: tuple[float, float], grow: float = 0) -> Box:
         plan = self._place.plan
         paint = large_sign(self._place) if plan is None else partial(draw_plan, plan)
-        self._pictures.append(Picture(paint, wide, high))
+
+        def paint_once_open(canvas: Surface, painter: Painter, rect: Rect) -> None:
+            if self._is_open():  # not in the frame in which all else is made
+                paint(canvas, painter, rect)
+
+        self._pictures.append(Picture(paint_once_open, wide, high))
         return Stack(Plate(sunken=True), Pad(self._pictures[-1], 12), grow=grow)
 
     def _words(self) -> list[Box]:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from engine.dive.boards import PlaceKind
 from engine.dive.chart import ChartPlace
 from game.dive.pictures import GOLD, draw_plan, draw_stars
-from game.dive.signs import draw_sign, rays
+from game.dive.signs import crown, draw_sign, rays
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.box import Placing, Span
@@ -152,8 +152,8 @@ class Station(Widget):
         alpha = 255 if self.is_shown else _OPACITY[self.state]
         draw_sign(self.spot.place, canvas, painter, disc.center, side, alpha)
         if is_hard:
-            crown = painter.theme.sheet("hats", round(disc.width * 0.46)).frame("crown")
-            canvas.blit(crown, crown.get_rect(center=(disc.centerx, disc.top + line)))
+            sign = crown(round(disc.width * 0.4))
+            canvas.blit(sign, sign.get_rect(center=(disc.centerx, disc.top + line)))
         if self.state is PlaceState.DONE:
             spot, size = (disc.right - disc.width // 8, disc.top + disc.width // 8), disc.width // 3
             draw_disc(canvas, spot, size, painter.colour("success"), WHITE, max(1, painter.px(2)))
@@ -240,10 +240,13 @@ class Lane:
 
 class ChartLines:
     """The lines of a chart and Puff. ``clock`` runs while dots and Puff move; ``swum`` is the part
-    of Puff's way to the place that was chosen."""
+    of Puff's way to the place that was chosen. ``has_puff`` tells whether Puff's pictures are
+    read."""
 
-    def __init__(self, here: Station | None, lanes: Sequence[Lane]) -> None:
-        self.here, self.lanes = here, lanes
+    def __init__(
+        self, here: Station | None, lanes: Sequence[Lane], has_puff: Callable[[], bool]
+    ) -> None:
+        self.here, self.lanes, self._has_puff = here, lanes, has_puff
         self.clock = self.swum = 0.0
         self.goal: Station | None = None
         self.start = Picture(lambda canvas, painter, rect: None, (1, 1), (40, 58))
@@ -260,6 +263,8 @@ class ChartLines:
 
     def paint_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint Puff, over the stations."""
+        if not self._has_puff():
+            return
         bob = round(painter.px(3) * math.sin(self.clock * 1.6))
         x, y = self._puff_spot(painter)
         painter.puff(canvas, "idle", self.clock, (x, y + bob), PUFF_SIZE)

@@ -14,6 +14,7 @@ from game.dive.pictures import draw_plan
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
+from game.platform.background import BackgroundTask
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
@@ -30,6 +31,7 @@ _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 240  # layout units of a card's words that are seen without scrolling
 _UNFOLDS = 28  # layout units from below that a card comes
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
+_BEGUN = 0.2  # of a card's unfolding: when its board is painted
 _STUB = 18  # layout units of the way from the zone above
 _LEANS = (0.0, 0.35, -0.3, 0.2)
 """How far the rows of a chart lean to the right, as a part of the room beside a place."""
@@ -62,7 +64,8 @@ class ChartScene(TreeScene):
             for row, places in enumerate(dive.chart.rows)
         ]
         here = self._station_of_step(self._row - 1) if self._row else None
-        self.lines = ChartLines(here, self._lanes())
+        self._reading = BackgroundTask[None](lambda is_wanted: context.theme.read("puff"))
+        self.lines = ChartLines(here, self._lanes(), lambda: self._reading.is_done)
         self.chosen = self.rows[self._row][self._ahead[len(self._ahead) // 2]]
         self.shown = self._before = self.chosen
         self.unfolded = 1.0  # the part to which the shown place's card is open
@@ -153,6 +156,7 @@ class ChartScene(TreeScene):
             self._set_pact,
             self._dive_here,
             "" if is_ahead else texts(f"chart.{key}"),
+            lambda: self.unfolded > _BEGUN,
         )
         for row in self.rows:
             for station in row:
@@ -246,6 +250,9 @@ class ChartScene(TreeScene):
             delay = _POP_APART * number
             self.context.motion.run(station, "come", 1.0, _POP, timing.overshoot, delay=delay)
         self._cold = self._make_ahead()
+
+    def exit(self) -> None:
+        self._reading.close()
 
     def resume(self) -> None:
         self.context.audio.is_paused = False

@@ -9,6 +9,7 @@ from game.dive.pictures import find_box
 from game.dive.zone_pictures import ZonePictures
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
+from game.platform.background import BackgroundTask
 from game.resources.format import format_number
 from game.resources.zones import ZONES as ZONE_NAMES
 from game.scenes.context import Context
@@ -66,6 +67,7 @@ class FinaleScene(TreeScene):
         self._best_before, self.rolled = best_before, 1.0
         key = context.settings.value.theme
         self._zones = ZonePictures(lambda: context.open_theme(key)[0])
+        self._reading = BackgroundTask[None](lambda is_wanted: context.theme.read("hero"))
         self.lure, self.way = Lure(), WayInWindows(self._zones, zone_stars(dive))
         self.initials = None if sign is None else Initials("", sign, initials)
         self._steps = ((self.lure, "lit"), (self.lure, "seen"), (self, "rolled"), (self.way, "lit"))
@@ -180,6 +182,7 @@ class FinaleScene(TreeScene):
 
     def exit(self) -> None:
         self._zones.close()
+        self._reading.close()
 
     def resume(self) -> None:
         self.context.audio.is_paused = False

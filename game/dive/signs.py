@@ -118,3 +118,35 @@ def rays(side: int) -> Surface:
             corners.append(spot)
         pygame.draw.polygon(big, (*GOLD, 255), corners)
     return packed(pygame.transform.smoothscale(big, (side, side)))
+
+
+_CROWN = (
+    (0.06, 0.3),
+    (0.3, 0.56),
+    (0.5, 0.14),
+    (0.7, 0.56),
+    (0.94, 0.3),
+    (0.84, 0.86),
+    (0.16, 0.86),
+)
+"""The outline of a crown, in parts of its side."""
+_CROWN_INK, _GEM = (74, 44, 8), (255, 92, 96)
+
+
+@cached(windows=0.05)
+def crown(side: int) -> Surface:
+    """Return the crown of an elite place, ``side`` pixels wide."""
+    wide = side * _OVERSAMPLE
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*_CROWN_INK, 0))
+    corners = [(round(x * wide), round(y * wide)) for x, y in _CROWN]
+    line = max(2, wide // 14)
+    pygame.draw.polygon(big, GOLD, corners)
+    pygame.draw.lines(big, _CROWN_INK, True, corners, line)
+    for spot in corners:
+        pygame.draw.circle(big, _CROWN_INK, spot, line // 2)
+    for spot in (corners[0], corners[2], corners[4]):
+        pygame.draw.circle(big, _CROWN_INK, spot, wide // 11)
+        pygame.draw.circle(big, (255, 232, 150), spot, wide // 15)
+    pygame.draw.circle(big, _GEM, (wide // 2, round(0.68 * wide)), wide // 13)
+    return packed(pygame.transform.smoothscale(big, (side, side)))
