@@ -37,7 +37,7 @@ class BestDive:
 
 @dataclass(frozen=True)
 class ArcadeRecord:
-    """What the record book knows of the arcade.
+    """The arcade as the record book knows it.
 
     ``kept`` is a sentence about the dive that waits, empty without one. ``fitting`` is the air for
     the player's pace, which is chosen at first. ``tried`` are the airs on which today's dive was
@@ -203,12 +203,12 @@ class ArcadeHubScene(TreeScene):
 
     def enter(self) -> None:
         super().enter()
-        self._draw_way()
+        self._reveal_way()
 
     def exit(self) -> None:
         self._zones.close()
 
-    def _draw_way(self) -> None:
+    def _reveal_way(self) -> None:
         """Let the way draw itself down."""
         self.way.drawn = 0.0
         self.context.motion.run(self.way, "drawn", 1.0, _DRAWS)
@@ -218,7 +218,7 @@ class ArcadeHubScene(TreeScene):
     def _choose_air(self, index: int) -> None:
         self.air = list(Air)[index]
         self.way.metres = self.record.deepest.get(self.air, 0)
-        self._draw_way()
+        self._reveal_way()
         self.rebuild()
 
     def _forget_problem(self) -> None:

@@ -137,7 +137,8 @@ class PlaceCard:
         if self._place.kind is PlaceKind.LAST:
             number = len(self._dive.chart.rows) * (self._dive.level + 1)
             return "bottom" if number == BOTTOM_PLACES else "last"
-        return self._place.kind.value
+        kind: str = self._place.kind.value
+        return kind
 
     def _note_of(self, key: str) -> Box:
         return Column(

@@ -20,10 +20,10 @@ _WATERS = (
     *((25, 74, 98), (48, 26, 84), (7, 10, 38), (4, 6, 22)),
 )
 """The water at the top of each zone, and at the bottom, for a theme without pictures of them."""
-IsWanted = Callable[[], bool]
+StillWanted = Callable[[], bool]
 
 
-def _read_zones(open_theme: OpenTheme, is_wanted: IsWanted) -> list[Surface]:
+def _read_zones(open_theme: OpenTheme, is_wanted: StillWanted) -> list[Surface]:
     """Return small pictures of all zones; none for a theme without them, or if they are no longer
     wanted."""
     theme = open_theme()
@@ -98,7 +98,7 @@ def compose(
     size: tuple[int, int],
     is_across: bool,
     radius: int,
-    is_wanted: IsWanted,
+    is_wanted: StillWanted,
 ) -> Surface | None:
     """Return the zones in bands that fade into each other."""
     whole = waters(size, is_across, 0).copy()
