@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.core.rng import make_rng, randbelow
 from engine.dive.airs import MOST_LIVES, Air
 from engine.dive.chart import zone_twists
-from engine.dive.finds import Find, offered_finds
+from engine.dive.finds import MOST_FINDS, Find, offered_finds
 from engine.dive.state import Dive, DiveStage, Goods
 
 
@@ -61,7 +61,7 @@ def has_goods(dive: Dive, goods: Goods) -> bool:
     """Return whether the clam has something of the kind to sell, whatever it costs."""
     match goods:
         case Goods.FIND:
-            return bool(dive.offer)
+            return bool(dive.offer) and len(dive.finds) < MOST_FINDS
         case Goods.LIFE:
             return dive.lives < MOST_LIVES
         case Goods.OFFER:

@@ -83,6 +83,14 @@ def test_who_holds_all_finds_that_can_be_held_is_offered_none() -> None:
     assert not has_goods(full, Goods.OFFER)
 
 
+def test_no_more_finds_are_bought_than_can_be_held() -> None:
+    held = tuple(find for find in Find if find not in CLAM.offer)[: MOST_FINDS - 1]
+    last = buy(replace(CLAM, finds=held), Goods.FIND, CLAM.offer[0])
+    assert len(last.finds) == MOST_FINDS
+    assert last.offer
+    assert not has_goods(last, Goods.FIND)
+
+
 def test_a_clam_on_the_way_leads_back_to_its_chart_and_one_at_the_end_to_the_next() -> None:
     assert leave_clam(CLAM).level == CLAM.level
     assert leave_clam(CLAM).stage is DiveStage.CHART
