@@ -18,12 +18,17 @@ TREES = {
 
 PAINTINGS = {
     "game/dive/air.py": "a light around the window, a heart that breaks, and bubbles",
+    "game/dive/chart_pictures.py": "the places of a chart, lines between them, and Puff",
     "game/dive/board_effects.py": "a glow around the board, and a frame around cells of it",
     "game/dive/board_signs.py": "signs of a board in the bar, one with a line across it",
+    "game/dive/clam_pictures.py": "the clam, bubbles, prices, and what flies when they are paid",
     "game/dive/dive_path.py": "maps: the way of a dive through the zones, and the ways on",
+    "game/dive/finale_pictures.py": "Puff in the lure's light, confetti, and windows to the zones",
     "game/dive/flying_points.py": "points that fly over the window",
+    "game/dive/hub_pictures.py": "a map: the deepest way through the zones; a shelf of finds",
     "game/dive/kept_finds.py": "the tank of air, the chip of the multiplier, and finds, which sway",
     "game/dive/pictures.py": "small boards, stars, hearts, rays, wells, badges and medallions",
+    "game/dive/signs.py": "signs of places, pearls, and rays",
     "game/dive/tally_pictures.py": "stars and light of a tally",
     "game/dive/thought_words.py": "words that rise at cells of the board",
     "game/history/export_video.py": "the pictures of a video",
@@ -38,6 +43,7 @@ PAINTINGS = {
     "game/menu/pictures.py": "the menu's cards, a calendar, and small boards that show a rule",
     "game/menu/settings_pictures.py": "previews, and pictures on cards",
     "game/play/results_pictures.py": "rays and marks behind a result",
+    "game/dive/zone_pictures.py": "the zones of the sea in bands, and in round windows",
 }
 """Files that paint a picture in a given place, and what it shows."""
 

@@ -1,22 +1,49 @@
-"""The chart of a zone, on which the next place is chosen."""
+"""The chart of a zone: the places ahead, the way so far, and the card of a place."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
 
+from pygame import Surface
+
+from engine.dive.boards import ROWS, PlaceKind
 from engine.dive.chart import ChartPlace
 from engine.dive.state import Dive
 from engine.dive.way import columns_ahead
-from game.dive.finds_scene import dive_head
+from game.dive.chart_card import PlaceCard
+from game.dive.chart_pictures import ChartLines, Lane, LastStation, PlaceState, Spot, Station
+from game.dive.pictures import draw_plan
+from game.dive.state_bar import state_bar
 from game.input.bindings import Action
+from game.input.events import Input, Key, Press
+from game.platform.background import BackgroundTask
+from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.tree_scene import PanelScene
-from game.ui.boxes import Box, Column, Row, when
-from game.ui.widgets import Button
+from game.scenes.tree_scene import TreeScene
+from game.ui import timing
+from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack
+from game.ui.leaves import Picture, Text
+from game.ui.painter import LARGE, NAME, SMALL
+from game.ui.tree import Tree
+from game.ui.wrappers import Align, Enter, Pad, Sized
+
+_TITLES = 40, LARGE  # layout units of the zone's name, the wished one first
+_STEPS = {"left": -1, "right": 1}
+_ROWS_AWAY = {"up": -1, "down": 1}
+_CARD_WORDS = 420, 240  # layout units of a card's words that are seen without scrolling
+_UNFOLDS = 28  # layout units from below that a card comes
+_POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
+_BEGUN = 0.2  # of a card's unfolding: when its board is painted
+_STUB = 18  # layout units of the way from the zone above
+_LEANS = (0.0, 0.35, -0.3, 0.2)
+"""How far the rows of a chart lean to the right, as a part of the room beside a place."""
 
 
-class ChartScene(PanelScene):
-    """The places that can be chosen. ``take`` goes to one, given its column and whether its pact is
-    made; ``pause`` opens the pause."""
+class ChartScene(TreeScene):
+    """The chart that a dive is at. ``take`` is called with the column of the place that was chosen
+    and whether its pact was made, ``pause`` when the player pauses.
+
+    The place that is pointed at, or else the one chosen last, shows its card. A place that can be
+    reached is taken by its card's button, by a second click, or by Enter.
+    """
 
     name = "chart"
     is_overlay = True
@@ -29,28 +56,306 @@ class ChartScene(PanelScene):
         pause: Callable[[], None],
     ) -> None:
         super().__init__(context)
+        self.tree = Tree(self.boxes, self._play_cue)
         self.dive, self._take, self._pause = dive, take, pause
+        self._row, self._ahead = len(dive.steps) % ROWS, columns_ahead(dive)
+        self.rows = [
+            [self._station(row, column, place) for column, place in enumerate(places)]
+            for row, places in enumerate(dive.chart.rows)
+        ]
+        here = self._station_of_step(self._row - 1) if self._row else None
+        self._reading = BackgroundTask[None](lambda is_wanted: context.theme.read("puff"))
+        self.lines = ChartLines(here, self._lanes(), lambda: self._reading.is_done)
+        self.chosen = self.rows[self._row][self._ahead[len(self._ahead) // 2]]
+        self.shown = self._before = self.chosen
+        self.unfolded = 1.0  # the part to which the shown place's card is open
+        self._pacts: set[int] = set()  # the columns whose pact is made
+        self._card: PlaceCard | None = None
+        self._is_leaving = False
+        self._cold: Iterator[None] = iter(())  # pictures to be made ahead, one in a frame
+
+    # What is on the chart
+
+    def _station(self, row: int, column: int, place: ChartPlace) -> Station:
+        kind = LastStation if place.kind is PlaceKind.LAST else Station
+        state, step = self._state_of(row, column), self._first_step + row
+        stars: tuple[bool, ...] = ()
+        if state is PlaceState.DONE and place.plan is not None:
+            won = self.dive.steps[step].stars
+            stars = (won.par, won.no_mistake, *((won.pact,) if place.plan.pact else ()))
+        station = kind(
+            Spot(row, column, place),
+            state,
+            self._words_of(place),
+            stars,
+            lambda: self._use(station),
+            lambda key: self._step(station, key),
+            lambda: self._choose(station),
+        )
+        return station
+
+    @property
+    def _first_step(self) -> int:
+        """The number of the dive's steps before this chart."""
+        return len(self.dive.steps) - self._row
+
+    def _state_of(self, row: int, column: int) -> PlaceState:
+        if row < self._row:
+            is_done = self.dive.steps[self._first_step + row].column == column
+            return PlaceState.DONE if is_done else PlaceState.PASSED
+        if row == self._row:
+            return PlaceState.AHEAD if column in self._ahead else PlaceState.PASSED
+        columns = {path[row - self._row] for path in self.dive.chart.paths(self._row, self._ahead)}
+        return PlaceState.LATER if column in columns else PlaceState.PASSED
+
+    def _words_of(self, place: ChartPlace) -> str:
+        if place.plan is None:
+            return self.context.texts(f"chart.{place.kind.value}")
+        return self.context.texts("dive.size", width=place.plan.width, height=place.plan.height)
+
+    def _station_of_step(self, row: int) -> Station:
+        return self.rows[row][self.dive.steps[self._first_step + row].column]
+
+    def _lanes(self) -> list[Lane]:
+        """Return the lines between the places, and those by which the chart is entered."""
+        lanes = []
+        if self._row:
+            lanes.append(Lane(None, self._station_of_step(0), True, False))
+        else:
+            lanes += [Lane(None, self.rows[0][column], False, True) for column in self._ahead]
+        for row, stations in enumerate(self.rows[:-1]):
+            for start in stations:
+                for column in start.spot.place.lines:
+                    end = self.rows[row + 1][column]
+                    both = {start.state, end.state}
+                    is_done = both == {PlaceState.DONE}
+                    if is_done or PlaceState.PASSED not in both:
+                        is_ahead = start is self._latest and end.state is PlaceState.AHEAD
+                        lanes.append(Lane(start, end, is_done, is_ahead))
+        linked = [lane.end for lane in lanes if lane.is_ahead]
+        for column in self._ahead:  # which a compass leads to
+            if self.rows[self._row][column] not in linked:
+                lanes.append(Lane(self._latest, self.rows[self._row][column], False, True))
+        return lanes
+
+    @property
+    def _latest(self) -> Station | None:
+        return self._station_of_step(self._row - 1) if self._row else None
+
+    # What is shown
 
     def content(self) -> Box:
-        texts, dive = self.context.texts, self.dive
-        row = dive.chart.rows[len(dive.steps) % len(dive.chart.rows)]
-        places = (self._place(column, row[column]) for column in columns_ahead(dive))
-        return Column(dive_head(texts, dive, texts("dive.where_next")), *places)
+        shown, texts = self.shown, self.context.texts
+        is_ahead = shown.state is PlaceState.AHEAD
+        key = {PlaceState.LATER: "later", PlaceState.DONE: "done"}.get(shown.state, "passed")
+        self._card = card = PlaceCard(
+            texts,
+            self.dive,
+            shown.spot.place,
+            shown.spot.column in self._pacts and is_ahead,
+            self._set_pact,
+            self._dive_here,
+            "" if is_ahead else texts(f"chart.{key}"),
+            lambda: self.unfolded > _BEGUN,
+        )
+        for row in self.rows:
+            for station in row:
+                station.is_shown = station is shown
+        head = Pad(self._head(), GAP, top=0)
+        if self.is_upright:
+            variants: tuple[Box, ...] = (
+                Column(head, self._map(), self._unfolding(card.below()), gap=CLOSE),
+                Column(head, self._map(), self._unfolding(card.slim()), gap=CLOSE),
+            )
+        else:
+            forms = (*map(card.beside, _CARD_WORDS), card.slim_beside())
+            cards = map(self._unfolding, forms)
+            variants = tuple(
+                Column(head, Row(self._map(), one, gap=APART, align="fill", grow=1), gap=GAP)
+                for one in cards
+            )
+        return Pad(FirstThatFits(*variants), APART, top=APART)
 
-    def _place(self, column: int, place: ChartPlace) -> Box:
-        texts = self.context.texts
-        label = texts(f"dive.place_{place.kind.value}")
-        go = Button(label, partial(self._take, column, False))
-        go.name = f"place {column}"
-        if place.plan is None or place.plan.pact is None:
-            return go
-        name = place.plan.pact.value.replace(" ", "_")
-        pact = Button(texts(f"dive.pact_{name}"), partial(self._take, column, True))
-        pact.name = f"pact {column}"
-        return Row(go, *when(place.plan.pact, pact))
+    def _unfolding(self, card: Box) -> Box:
+        return Enter(card, 1, dy=60, lift=lambda: -_UNFOLDS * (1 - self.unfolded))
+
+    def _head(self) -> Box:
+        """Return the zone's name and depth beside the state of the dive, or above it."""
+        texts, dive = self.context.texts, self.dive
+        zone = texts(f"settings.zone_{self.zone}")
+        metres = texts("dive.metres", metres=dive.depth(1000))
+        bar = state_bar(texts, dive)
+        titles = [
+            Row(
+                Text(zone, size, "hud", title=True, lines=1),
+                Text(metres, NAME, "hud", lines=1),
+                gap=GAP,
+                align="baseline",
+            )
+            for size in _TITLES
+        ]
+        return FirstThatFits(
+            *(Row(title, Spring(), bar, gap=APART) for title in titles),
+            Column(titles[-1], bar, gap=4, align="left"),
+        )
+
+    def _map(self) -> Box:
+        """Return the places in their rows, over the lines and under Puff."""
+        lines = Picture(self.lines.paint_lines, (0, 0), (0, 0))
+        puff = Picture(self.lines.paint_puff, (0, 0), (0, 0))
+        rows = [self._line(row) for row in range(len(self.rows) - 1)]
+        spread = [part for row in rows for part in (Spring(), row)]
+        start = [Sized(Spring(), high=_STUB)] if self._row else [Align(self.lines.start)]
+        column = Column(*start, *spread[1:], Spring(), self._last(), gap=CLOSE, grow=1)
+        return Stack(lines, column, puff, grow=1)
+
+    def _line(self, row: int) -> Box:
+        """Return a row of places, spread out and leaning a little to one side."""
+        lean = _LEANS[(self.dive.seed + row) % len(_LEANS)]
+        spread: list[Box] = [Spring(1 + lean)]
+        for station in self.rows[row]:
+            spread += [station, Spring(2)]
+        spread[-1] = Spring(1 - lean)
+        return Row(*spread, gap=4)
+
+    def _last(self) -> Box:
+        """Return the last place, with its name beside it."""
+        texts, station = self.context.texts, self.rows[-1][0]
+        key = "bottom" if self.dive.level == len(ZONES) - 1 else "last"
+        words = Column(
+            Text(texts(f"chart.{key}"), NAME, "hud", title=True),
+            Text(texts(f"chart.{key}_gives"), SMALL, "hud"),
+            gap=0,
+        )
+        aside = Sized(words, (0, 190), rank=1)
+        return Row(Spring(), station, aside, Spring(), gap=GAP)
+
+    @property
+    def zone(self) -> str:
+        return ZONES[min(self.dive.level, len(ZONES) - 1)]
+
+    @property
+    def is_busy(self) -> bool:
+        is_changing = self.context.motion.is_changing
+        moving = [self, self.lines, *(one for row in self.rows for one in row)]
+        return not self.is_still or any(map(is_changing, moving))
+
+    def enter(self) -> None:
+        super().enter()
+        self.context.audio.play("deal")
+        self.group.focus = self.chosen
+        stations = [one for row in self.rows for one in row]
+        for number, station in enumerate(stations):
+            station.come = 0.0
+            delay = _POP_APART * number
+            self.context.motion.run(station, "come", 1.0, _POP, timing.overshoot, delay=delay)
+        self._cold = self._make_ahead()
+
+    def exit(self) -> None:
+        self._reading.close()
+
+    def resume(self) -> None:
+        self.context.audio.is_paused = False
+
+    def _make_ahead(self) -> Iterator[None]:
+        """Make the boards on the cards before they are pointed at, one a frame."""
+        canvas, plans = Surface((1, 1)), (one.spot.place.plan for row in self.rows for one in row)
+        for plan in plans:
+            if plan is not None and self._card is not None and self._card.room:
+                with self.fitted():
+                    draw_plan(plan, canvas, self.context.painter, self._card.room)
+            yield
+
+    # What the player does
+
+    def _play_cue(self, cue: str) -> None:
+        if cue != "focus":  # which opens a card
+            self.context.audio.play(cue)
+
+    def use(self, event: Input) -> bool:
+        if self._is_leaving:
+            if isinstance(event, Press | Key):
+                self._arrive()
+            return True
+        if isinstance(event, Press | Key):
+            self._before = self.chosen
+        used = super().use(event)
+        hovered = self.group.hovered
+        under = hovered if isinstance(hovered, Station) else self.chosen
+        self._show(under)
+        self.settle()
+        return used
+
+    def _use(self, station: Station) -> None:
+        """Choose a place, or take it if it was chosen before."""
+        self._choose(station)
+        if station is self._before:
+            self._dive_here()
+
+    def _choose(self, station: Station) -> None:
+        self.chosen = station
+        self._show(station)
+
+    def _show(self, station: Station) -> None:
+        """Open the card of a place."""
+        if station is self.shown:
+            return
+        self.shown, self.unfolded = station, 0.0
+        self.context.audio.play("raise")
+        self.context.motion.run(self, "unfolded", 1.0, _UNFOLD)
+        self.rebuild()
+
+    def _step(self, station: Station, key: str) -> bool:
+        """Move the focus by an arrow key: among the places that can be reached, and between the
+        rows."""
+        row = station.spot.row
+        if key in _STEPS:
+            choices = [
+                one for one in self.rows[row] if row != self._row or one.state is PlaceState.AHEAD
+            ]
+            index = choices.index(station) + _STEPS[key] if station in choices else 0
+            self._go_to(choices[min(max(index, 0), len(choices) - 1)])
+            return True
+        if key in _ROWS_AWAY and 0 <= row + _ROWS_AWAY[key] < len(self.rows):
+            others = self.rows[row + _ROWS_AWAY[key]]
+            across = [abs(one.rect.centerx - station.rect.centerx) for one in others]
+            self._go_to(others[across.index(min(across))])
+            return True
+        return False
+
+    def _go_to(self, station: Station) -> None:
+        self.group.focus, self.group.mouse = station, None
+        self._choose(station)
+
+    def _set_pact(self, is_made: bool) -> None:
+        column = self.shown.spot.column
+        self._pacts = self._pacts | {column} if is_made else self._pacts - {column}
+        self.rebuild()
+
+    def _dive_here(self) -> None:
+        """Let Puff swim to the chosen place, and the camera sink."""
+        if self._is_leaving or self.shown.state is not PlaceState.AHEAD:
+            return
+        self._is_leaving, self.chosen = True, self.shown
+        self.context.audio.play("descend")
+        self.context.world.descend(len(self.dive.steps) + 1)
+        self.lines.goal = self.shown
+        self.context.motion.run(self.lines, "swum", 1.0, _SWIM, timing.ease_both, done=self._arrive)
+
+    def _arrive(self) -> None:
+        self.context.motion.stop(self.lines)
+        column = self.chosen.spot.column
+        self._is_leaving = False
+        self._take(column, column in self._pacts)
 
     def act(self, action: Action) -> None:
         if action in (Action.BACK, Action.PAUSE):
             self._pause()
         elif action is Action.HELP:
             self.context.navigator.help()
+
+    def update(self, step: float) -> None:
+        super().update(step)
+        next(self._cold, None)
+        if not self.is_still and not self.context.settings.value.reduced_motion:
+            self.lines.clock += step

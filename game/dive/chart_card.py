@@ -1,0 +1,239 @@
+"""The card of a place on a chart: its board, its twists, what it asks for, and what it gives."""
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from engine.dive.boards import BOTTOM_PLACES, BoardPlan, Pact, PlaceKind
+from engine.dive.chart import ChartPlace
+from engine.dive.finds import Find
+from engine.dive.rules import PEARLS_FOR_TREASURE
+from engine.dive.state import Dive
+from engine.dive.twists import TREASURES
+from engine.dive.way import PEARLS_AT_CLAM, PEARLS_FOR_PACT, PEARLS_FOR_STAR, REST_PEARLS
+from game.dive.pictures import (
+    CALM,
+    draw_glow,
+    draw_plan,
+    draw_rim,
+    emblem_box,
+    find_box,
+    gift_box,
+    hollow_star_box,
+)
+from game.dive.signs import large_sign, pearl_box
+from game.resources.texts import Texts
+from game.ui.boxes import APART, CLOSE, GAP, Box, Column, Row, Spring, Stack, Wrap, when
+from game.ui.leaves import Ground, Icon, Picture, Plate, Text
+from game.ui.painter import BODY, NAME, SMALL, Painter
+from game.ui.selectors import Switch
+from game.ui.widgets import Button
+from game.ui.wrappers import Align, Pad, Scroll, Sized
+
+WIDE = 384  # layout units of a card beside the chart
+_EMBLEM, _ICON, _GIFT = 44, 22, 30  # layout units
+_WELL, _WELL_BELOW = (72, 192), ((176, 268), (96, 216))
+"""Layout units of the board's picture: its height beside a chart, its size below one."""
+PACT_NAMES = {Pact.NO_FLAGS: "no_flags", Pact.DARK: "dark", Pact.HALF_AIR: "half_air"}
+
+
+def pact_name(texts: Texts, pact: Pact) -> str:
+    """Return the name of a pact."""
+    return texts(f"chart.pact_{PACT_NAMES[pact]}")
+
+
+class PlaceCard:
+    """The card of a place: beside a chart, or below it.
+
+    ``why_not`` tells why the place cannot be chosen now, empty where it can. ``is_open`` tells
+    whether the card has begun to unfold: its board is painted only then.
+    """
+
+    def __init__(
+        self,
+        texts: Texts,
+        dive: Dive,
+        place: ChartPlace,
+        has_pact: bool,
+        set_pact: Callable[[bool], None],
+        take: Callable[[], None],
+        why_not: str,
+        is_open: Callable[[], bool],
+    ) -> None:
+        self._texts, self._dive, self._place = texts, dive, place
+        self._has_pact, self._set_pact, self._why_not = has_pact, set_pact, why_not
+        key = {PlaceKind.REST: "rest_here", PlaceKind.CLAM: "visit"}.get(place.kind, "dive_here")
+        self.button = Button(texts(f"chart.{key}"), take, primary=True)
+        self.button.size = NAME
+        self._is_open = is_open
+        self._pictures: list[Picture] = []  # of the board, one in each form
+
+    @property
+    def room(self) -> Rect:
+        """The place of the board's picture, empty in a form without it."""
+        return max((one.rect for one in self._pictures), key=lambda rect: rect.width)
+
+    def beside(self, least: float) -> Box:
+        """Return the card for the right side of a chart; at least ``least`` layout units of its
+        words are seen."""
+        well = self._well((136, 316), _WELL, grow=1)
+        words = Column(*self._words(), gap=12)
+        inside = Column(well, Scroll(words, "card", least=least, grow=0), self._foot(), gap=12)
+        return self._on_card(Pad(inside, 20), (300, WIDE))
+
+    def slim_beside(self) -> Box:
+        """Return a narrow card without the board."""
+        words = Column(*self._words(), gap=12)
+        inside = Column(Scroll(words, "card", least=96), self._foot(), gap=10)
+        return self._on_card(Pad(inside, GAP), (240, 300))
+
+    def below(self) -> Box:
+        """Return the card for the room below a chart."""
+        well = self._well(*_WELL_BELOW)
+        words = Column(
+            Scroll(Column(*self._words(), gap=10), "card", least=120), self._foot(), gap=12, grow=1
+        )
+        return self._on_card(Pad(Row(well, words, gap=APART, align="fill"), 20), None)
+
+    def slim(self) -> Box:
+        """Return the card for the room below a narrow chart, without the board."""
+        inside = Column(
+            Scroll(Column(*self._words(), gap=10), "card", least=96), self._foot(), gap=10
+        )
+        return self._on_card(Pad(inside, GAP), None)
+
+    def _on_card(self, box: Box, wide: tuple[float, float] | None) -> Box:
+        is_lit = not self._why_not
+        light = Picture(_paint_light if is_lit else _paint_nothing, (0, 0), (0, 0))
+        rim = Picture(_paint_rim if is_lit else _paint_nothing, (0, 0), (0, 0))
+        return Sized(Stack(light, Ground(), rim, box), wide)
+
+    def _well(self, wide: tuple[float, float], high: tuple[float, float], grow: float = 0) -> Box:
+        plan = self._place.plan
+        paint = large_sign(self._place) if plan is None else partial(draw_plan, plan)
+
+        def paint_once_open(canvas: Surface, painter: Painter, rect: Rect) -> None:
+            if self._is_open():  # not in the frame in which all else is made
+                paint(canvas, painter, rect)
+
+        self._pictures.append(Picture(paint_once_open, wide, high))
+        return Stack(Plate(sunken=True), Pad(self._pictures[-1], 12), grow=grow)
+
+    def _words(self) -> list[Box]:
+        plan = self._place.plan
+        if plan is None:
+            return [self._note_of(self._place.kind.value)]
+        kind = [self._note_of(self._kind_key())] if plan.gives_find else []
+        return [
+            *kind,
+            *self._twists(plan),
+            self._facts(plan),
+            self._gifts(plan),
+            *self._pact(plan),
+        ]
+
+    def _kind_key(self) -> str:
+        if self._place.kind is PlaceKind.LAST:
+            number = len(self._dive.chart.rows) * (self._dive.level + 1)
+            return "bottom" if number == BOTTOM_PLACES else "last"
+        kind: str = self._place.kind.value
+        return kind
+
+    def _note_of(self, key: str) -> Box:
+        return Column(
+            Text(self._texts(f"chart.{key}"), NAME, title=True),
+            Text(self._note(key), SMALL, "text_dim"),
+            gap=0,
+        )
+
+    def _note(self, key: str) -> str:
+        """Return the sentence about a kind or a twist, another one where there is no clock."""
+        calm = f"chart.{key}_calm_note"
+        has_own = not self._dive.rules.has_clock and calm in self._texts
+        name = calm if has_own else f"chart.{key}_note"
+        words: str = self._texts(name, pearls=REST_PEARLS, gift=PEARLS_AT_CLAM)
+        return words
+
+    def _twists(self, plan: BoardPlan) -> list[Box]:
+        """Return the rules of the twists, each beside its emblem."""
+        return [
+            Row(
+                emblem_box(name, _EMBLEM),
+                Column(
+                    Text(
+                        self._texts(f"chart.{name}" if name == CALM else f"dive.twist_{name}"),
+                        BODY,
+                        title=True,
+                    ),
+                    Text(self._note(name), SMALL, "text_dim"),
+                    gap=0,
+                    grow=1,
+                ),
+                gap=12,
+            )
+            for name in plan.twists or (CALM,)
+        ]
+
+    def _facts(self, plan: BoardPlan) -> Box:
+        """Return the board's size, its mines, and the time in which it wins a star."""
+        t = self._texts
+        size = t("dive.size", width=plan.width, height=plan.height)
+        par = t("chart.within", seconds=plan.par_ms // 1000)
+        return Wrap(
+            _fact(Icon("grid", _ICON, "accent"), size),
+            _fact(Icon("mine", _ICON, "accent"), str(plan.mines)),
+            *when(self._dive.rules.has_clock, _fact(hollow_star_box(_ICON), par)),
+            gap=20,
+        )
+
+    def _gifts(self, plan: BoardPlan) -> Box:
+        """Return what clearing the board gives."""
+        t = self._texts
+        pearls = plan.pearls
+        if "treasure" in plan.twists:
+            pearls += TREASURES * PEARLS_FOR_TREASURE
+        seconds = plan.clear_air_ms / 1000
+        told = f"{seconds:g}"
+        has_air = self._dive.rules.has_clock
+        gifts = (
+            *when(pearls, _fact(pearl_box(_GIFT - 4), t("dive.plus", points=pearls))),
+            *when(has_air, _fact(gift_box("air", _GIFT), t("dive.air_plus", seconds=told))),
+            *when(plan.gives_find, _fact(find_box(Find.BELL, _GIFT), t("chart.a_find"))),
+        )
+        if not gifts:
+            return Spring()
+        label = Text(t("chart.for_clearing"), SMALL, "text_dim", lines=1, rank=1)
+        row = Row(Wrap(*gifts, gap=20), Spring(), label, gap=12)
+        return Stack(Plate(sunken=True), Pad(row, GAP, top=10))
+
+    def _pact(self, plan: BoardPlan) -> list[Box]:
+        if plan.pact is None:
+            return []
+        t = self._texts
+        name = t("chart.pact", pact=pact_name(t, plan.pact))
+        note = t("chart.pact_note", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT)
+        return [Switch(name, self._has_pact, self._set_pact, t, note)]
+
+    def _foot(self) -> Box:
+        if self._why_not:
+            words = Text(self._why_not, SMALL, "text_dim", side="middle")
+            return Sized(Align(words), high=64)
+        return Sized(self.button, high=64)
+
+
+def _fact(icon: Box, words: str) -> Box:
+    return Row(icon, Text(words, title=True, lines=1), gap=CLOSE)
+
+
+def _paint_light(canvas: Surface, painter: Painter, rect: Rect) -> None:
+    """Paint the light around a card of a place that can be chosen."""
+    draw_glow(canvas, painter, rect, 1.0)
+
+
+def _paint_rim(canvas: Surface, painter: Painter, rect: Rect) -> None:
+    draw_rim(canvas, painter, rect)
+
+
+def _paint_nothing(canvas: Surface, painter: Painter, rect: Rect) -> None:
+    """Leave a card without its light."""

@@ -1,0 +1,176 @@
+"""The pictures of a dive that is won: Puff in the light of the lure, and the way as six windows."""
+
+import math
+import random
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.dive.boards import ROWS, ZONES
+from engine.dive.state import Dive
+from game.dive.pictures import GOLD, draw_hollow_star, picture
+from game.dive.zone_pictures import ZonePictures, round_window
+from game.platform.cache import Cache, cached
+from game.ui import timing
+from game.ui.painter import Painter
+from game.ui.shapes import draw_disc, packed
+
+_TEAL, _GLOW = (96, 240, 236), (30, 150, 170)
+_COARSE = 40  # the side of a light's picture before it is enlarged
+_SCRAPS, _SCRAP = 34, (10, 6)  # confetti, and the layout units of a scrap
+_TONES = (255, 128, 104), (255, 210, 96), (150, 120, 255), (110, 230, 220), (244, 244, 250)
+_WINDOW, _STAR, _LINE = 76, 24, 5  # layout units
+_WATERS = (45, 191, 207), (42, 113, 180), (47, 138, 98), (25, 74, 98), (58, 30, 94), (7, 16, 48)
+_LURE = 0.28, 0.357  # of the window's height: how far the lure is from the right and the top
+_PUFF = 0.3, 0.62, 0.62  # of its room: Puff's middle, and Puff's size as a part of its width
+
+
+def zone_stars(dive: Dive) -> list[int]:
+    """Return for each zone the stars, up to three: how many of its boards won all but one of
+    theirs, or more."""
+    stars = []
+    for zone in range(len(ZONES)):
+        steps = dive.steps[zone * ROWS : (zone + 1) * ROWS]
+        boards = [sum(step.stars) for step in steps if step.ms]
+        share = sum(boards) / (2 * len(boards)) if boards else 0.0
+        stars.append(min(3, round(3 * share)))
+    return stars
+
+
+class Lure:
+    """Puff in the light of the lure. ``lit`` is how bright that is, ``seen`` how far Puff has come
+    into it, ``clock`` what both move by."""
+
+    def __init__(self) -> None:
+        self.lit = self.seen = 1.0
+        self.clock = 0.0
+
+    def paint_dark(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the dark over the sea, around the light."""
+        if not painter.theme.is_light:
+            canvas.blit(_dark(rect.size), rect)
+
+    def paint(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the light, its cone, and Puff in it."""
+        self._paint_light(canvas, painter, rect)
+        if self.seen <= 0:
+            return
+        across, down, size = _PUFF
+        side = round(min(rect.size) * size)
+        spot = (
+            rect.x + round((across - 0.3 * (1 - self.seen)) * rect.width),
+            rect.y + round(down * rect.height) + round(painter.px(6) * math.sin(self.clock * 1.6)),
+        )
+        count, theme = painter.theme.frames("hero", "idle"), painter.theme
+        frame = int(self.clock * theme.fps("hero", "idle")) % count
+        painter.sprite(canvas, "hero", "idle", frame, spot, side / painter.scale)
+        if self.clock:
+            self._paint_confetti(canvas, painter, rect)
+
+    def _paint_light(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the light of the lure, which hangs in the sea at the same place in all windows."""
+        wide, high = canvas.get_size()
+        lure = wide - round(_LURE[0] * high), round(_LURE[1] * high)
+        strength, clip = round(12 * self.lit), canvas.get_clip()
+        if not strength or painter.theme.is_light:
+            return
+        canvas.set_clip(rect.clip(clip))
+        flicker = 1 + round(0.4 * math.sin(self.clock * 2.1))
+        for side, tone in ((high, _GLOW), (high // 4, _TEAL)):
+            glow = _light(side // 8 * 8, tone, (14 + flicker) * strength)
+            canvas.blit(glow, glow.get_rect(center=lure), special_flags=pygame.BLEND_RGB_ADD)
+        canvas.set_clip(clip)
+
+    def _paint_confetti(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint scraps that sink and turn."""
+        scraps = random.Random(7)
+        for number in range(_SCRAPS):
+            start, pace, phase = scraps.random(), 0.04 + 0.05 * scraps.random(), scraps.random()
+            x = rect.x + round(
+                (scraps.random() + 0.02 * math.sin(self.clock + 9 * phase)) * rect.width
+            )
+            y = rect.y + round((start + pace * self.clock) % 1.0 * rect.height)
+            turn = abs(math.cos(self.clock * (1 + phase) + 6 * phase))
+            scrap = Rect(0, 0, painter.px(_SCRAP[0]), max(1, round(painter.px(_SCRAP[1]) * turn)))
+            scrap.center = x, y
+            canvas.fill(_TONES[number % len(_TONES)], scrap)
+
+
+@cached(windows=0.6)
+def _light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
+    """Return a round light to be added."""
+    few, middle = Surface((_COARSE, _COARSE), 0, 32), (_COARSE - 1) / 2
+    for y in range(_COARSE):
+        for x in range(_COARSE):
+            far = math.hypot(x - middle, y - middle) / (_COARSE / 2)
+            part = max(0.0, 1 - far) ** 2 * min(255, strength) / 255
+            few.set_at((x, y), tuple(round(part * light) for light in tone))
+    return pygame.transform.smoothscale(few, (side, side))
+
+
+@cached(windows=1.1)
+def _dark(size: tuple[int, int]) -> Surface:
+    """Return the dark, deepest at the left, where words stand."""
+    few = Surface((16, 1), pygame.SRCALPHA)
+    for x in range(16):
+        few.set_at((x, 0), (3, 6, 24, 215 - 8 * x))
+    return pygame.transform.smoothscale(few, size)
+
+
+class WayInWindows:
+    """The way of a dive as six windows with stars. ``lit`` is how many are lit."""
+
+    def __init__(self, zones: ZonePictures, stars: Sequence[int]) -> None:
+        self._zones, self._stars = zones, stars
+        self.lit = float(len(ZONES))
+        self._windows: Cache[tuple[int, int], Surface] = Cache("windows of zones", megabytes=1)
+
+    def forget_waters(self) -> None:
+        """Have the windows made anew, now that there are pictures of the zones."""
+        self._windows.clear()
+
+    def paint(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the windows that are lit, joined by a golden line, with their stars below."""
+        px, count = painter.px, len(ZONES)
+        step = rect.width / count
+        side = min(px(_WINDOW), round(step) - px(8))
+        spots = [
+            (round(rect.x + step * (number + 0.5)), rect.y + side // 2 + px(4))
+            for number in range(count)
+        ]
+        lit = [spot for number, spot in enumerate(spots) if number < self.lit]
+        if len(lit) > 1:
+            wide = max(2, px(_LINE))
+            line = Rect(lit[0][0], lit[0][1] - wide // 2, lit[-1][0] - lit[0][0], wide)
+            canvas.fill(GOLD, line)
+        for number, spot in enumerate(spots):
+            is_lit = number < self.lit
+            draw_disc(canvas, spot, side, GOLD if is_lit else (70, 84, 120))
+            window = self._window(number, side - 2 * max(2, px(4)))
+            canvas.blit(window, window.get_rect(center=spot))
+            star = min(px(_STAR), round(step) // 4)
+            for place in range(3):
+                where = spot[0] + (place - 1) * star, spot[1] + side // 2 + star * 3 // 4
+                if is_lit and place < self._stars[number]:
+                    won = picture(painter, "star_won", star)
+                    canvas.blit(won, won.get_rect(center=where))
+                else:
+                    draw_hollow_star(canvas, painter, where, 0.8 * star / painter.scale)
+
+    def _window(self, number: int, side: int) -> Surface:
+        """Return the picture of a zone, its water while that is not read."""
+
+        def make() -> Surface:
+            if number < len(self._zones.zones):
+                return packed(round_window(self._zones.zones[number], side))
+            water = Surface((side, side), pygame.SRCALPHA)
+            pygame.draw.circle(water, _WATERS[number], (side // 2, side // 2), side // 2)
+            return water
+
+        return self._windows.get_or_make((number, side), make)
+
+
+def rolled(total: int, part: float) -> int:
+    """Return how many points are shown while they roll."""
+    return round(total * timing.ease_out(part))
