@@ -18,7 +18,7 @@ from game.resources.theme_catalog import find_themes, open_theme
 from game.scenes.context import Context
 from game.scenes.scene_stack import SceneStack
 from game.store import Store
-from game.store.saved_game import FRESH, Start
+from game.store.saved_game import FRESH, GameStart
 from game.store.settings import SettingsStore
 from game.ui.fonts import Fonts
 from game.ui.motion import Tweens
@@ -36,7 +36,7 @@ class Options:
     seed: int | None = None
     data: str | None = None
     trace: bool = False
-    start: Start = FRESH
+    start: GameStart = FRESH
     recording: Recording | None = None
 
 

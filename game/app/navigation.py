@@ -15,7 +15,7 @@ from game.resources.theme_file import printable
 from game.scenes.context import Context, ExplainedMode, IsWanted, Navigator
 from game.store import FinishedGame, UnrankedReason, queries
 from game.store.recovery import finish_abandoned, recover
-from game.store.saved_game import FRESH, SavedGame, Start
+from game.store.saved_game import FRESH, GameStart, SavedGame
 
 QUICK_STORED_BYTES = 50_000  # compressed bytes of a recording that is read at once
 
@@ -35,7 +35,7 @@ class Navigation(Navigator):
         elif options.seed is None:
             self.play(options.config, options.start)
         else:
-            self.play(options.config, Start(options.seed, flaws=(UnrankedReason.BOARD_CHOSEN,)))
+            self.play(options.config, GameStart(options.seed, flaws=(UnrankedReason.BOARD_CHOSEN,)))
 
     def import_scenes(self) -> None:
         """Import the scenes reachable from the menu, so that they open quickly."""
@@ -115,19 +115,19 @@ class Navigation(Navigator):
 
         self._context.stack.switch(MenuScene(self._context))
 
-    def play(self, config: GameConfig, start: Start = FRESH) -> None:
+    def play(self, config: GameConfig, start: GameStart = FRESH) -> None:
         from game.play.play import play_scene
 
         config = self._context.settings.value.with_question_marks(config)
         self._context.stack.switch(play_scene(self._context, config, start))
 
-    def arcade(self) -> None:
+    def new_dive(self) -> None:
         from game.dive.suggested_air import suggested_air
 
         context = self._context
-        self.dive(begin_dive(context.fresh_seed(), suggested_air(context.store)))
+        self.shared_dive(begin_dive(context.fresh_seed(), suggested_air(context.store)))
 
-    def dive(self, dive: Dive) -> None:
+    def shared_dive(self, dive: Dive) -> None:
         from game.dive.dive_scene import begin_new_dive
 
         context = self._context
@@ -278,7 +278,7 @@ class Navigation(Navigator):
             resume_dive(self._context, saved)
         else:
             assert saved.recording is not None
-            self.play(saved.recording.config, Start(saved=saved))
+            self.play(saved.recording.config, GameStart(saved=saved))
 
     def _abandon(self, saved: SavedGame) -> None:
         """Record the game as abandoned; a dive ends with its results, as when paused."""

@@ -17,7 +17,7 @@ from game.resources.texts import Message, Texts
 from game.resources.theme_file import printable
 from game.session.session import Deal, Session
 from game.store import FinishedGame, Store, UnrankedReason
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.store.transfer import TransferError, export_to, import_from
 
 QUICK_BYTES = 100_000  # the largest recorded game; reading it takes some 30 ms
@@ -92,14 +92,14 @@ def read_verified(path: Path) -> Recording:
     return recording
 
 
-def load_board(path: Path) -> tuple[GameConfig, Start]:
+def load_board(path: Path) -> tuple[GameConfig, GameStart]:
     """Return how to play the board of an ``.mbf`` or board text file. Raises FileError."""
     with _errors_as_sentences(path):
         files.check(path)
         field = read_board(path)
         grid = field.grid
         config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
-    return config, Start(0, Deal(first_click(field), field), (UnrankedReason.BOARD_CHOSEN,))
+    return config, GameStart(0, Deal(first_click(field), field), (UnrankedReason.BOARD_CHOSEN,))
 
 
 def import_recording(store: Store, path: Path) -> bool:

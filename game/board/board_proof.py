@@ -14,7 +14,7 @@ from game.board.proof_bar import BarWords, ProofBar
 from game.board.proof_view import ProofMotion, ProofView
 from game.input.bindings import Action
 from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release
-from game.resources.reasons import step_text
+from game.resources.proof_words import step_text
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.store.settings import Animation

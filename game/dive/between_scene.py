@@ -21,7 +21,7 @@ from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.store.autosave import Autosave
-from game.store.saved_game import SavedGame, Start
+from game.store.saved_game import GameStart, SavedGame
 
 OpenBoard = Callable[[DiveInPlay, DiveHud | None, int], None]
 """Opens a dive on its board, with the bar of the board before if there was one, and the zone of
@@ -50,7 +50,7 @@ class BetweenScene(Scene):
     ) -> None:
         context.theme.read("dive")  # before there is a picture that it could hold up
         super().__init__(context)
-        start = Start(in_play.state.board_seed, saved=saved)
+        start = GameStart(in_play.state.board_seed, saved=saved)
         self.game = GameController(context, in_play.state.config, start, in_play)
         self._in_play, self._open_board, self._dive_hud = in_play, open_board, dive_hud
         self._boards: BackgroundTask[None] = BackgroundTask()

@@ -198,7 +198,7 @@ class DiveResultsScene(PanelScene):
         self.notice, self._notice_left = "", 0.0
         self.sharing = DiveSharing(context)
         self._again = Button(
-            texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
+            texts("arcade.again"), context.navigator.new_dive, "restart", primary=True, mark=key
         )
         self._again_key = key
         share = partial(self.sharing.start, finished, dive)
@@ -371,7 +371,7 @@ class DiveResultsScene(PanelScene):
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
-            self.context.navigator.arcade()
+            self.context.navigator.new_dive()
         elif action is Action.BACK:
             self.context.navigator.menu()
 

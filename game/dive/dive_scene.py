@@ -39,7 +39,7 @@ from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.session.session import Deal
 from game.store import new_uid
-from game.store.saved_game import SavedGame, Start
+from game.store.saved_game import GameStart, SavedGame
 
 
 class OwnMoves:
@@ -82,7 +82,7 @@ class DiveScene(PlayScene):
         context.theme.read("dive")  # before there is a picture that it could hold up
         dive = in_play.state
         deal = Deal(dive.plan.first, make_minefield(dive.plan, dive.seed), proven=True)
-        start = Start(dive.board_seed, deal, saved=saved)
+        start = GameStart(dive.board_seed, deal, saved=saved)
         super().__init__(context, GameController(context, dive.config, start, in_play))
         self._in_play = in_play
         self.dive_hud = dive_hud or DiveHud(context.texts, context.painter)
@@ -132,7 +132,7 @@ class DiveScene(PlayScene):
         if self._in_play.finished is None:
             self.pause()
         elif not self._hurry_results():
-            self.context.navigator.arcade()
+            self.context.navigator.new_dive()
 
     def go_back(self) -> None:
         """Pause or leave; a board that is over leads on by itself."""

@@ -7,13 +7,10 @@ from pygame import Rect, Surface
 
 from engine.dive.finds import Find
 from engine.dive.state import Dive
-from game.dive.air import LOW, air_part
 from game.dive.choice_cards import find_card
-from game.dive.pictures import find_box, gift_box, hearts_box
+from game.dive.state_bar import state_bar
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
-from game.resources.format import format_number, format_seconds
-from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
@@ -27,47 +24,14 @@ from game.ui.boxes import (
     Flow,
     Row,
     Spring,
-    Stack,
-    when,
 )
-from game.ui.leaves import Ground, Text
-from game.ui.painter import LARGE, NAME
+from game.ui.leaves import Text
+from game.ui.painter import LARGE
 from game.ui.tree import Tree
 from game.ui.widgets import Widget
-from game.ui.wrappers import Align, Pad, Scroll, Sized
+from game.ui.wrappers import Align, Pad, Scroll
 
-_HEART, _FIND, _AIR = 26, 34, 28  # layout units
 _TITLES = 42, LARGE  # sizes of the title, the wished one first
-
-
-def dive_head(texts: Texts, dive: Dive, title: str) -> Box:
-    """Return a title with the finds that are kept, the pearls, the air and the hearts beside or
-    below it."""
-    parts = _state(texts, dive)
-    row = _on_pill(Row(*parts, gap=20), 2)
-    titles = [Text(title, size, "hud", title=True, lines=1) for size in _TITLES]
-    return FirstThatFits(
-        *(Row(one, Spring(), row, gap=APART) for one in titles),
-        *(Column(one, row, gap=0, align="left") for one in titles),
-        Column(titles[-1], _on_pill(Column(*parts, gap=2, align="left"), 6), gap=0, align="left"),
-    )
-
-
-def _on_pill(box: Box, top: float) -> Box:
-    return Stack(Ground(is_pill=True), Pad(box, 14, top=top))
-
-
-def _state(texts: Texts, dive: Dive) -> list[Box]:
-    """Return the finds, if there are any, and the pearls, the air and the hearts."""
-    finds = (find_box(find, _FIND) for find in dive.finds)
-    pearls = format_number(dive.pearls, texts)
-    parts = [Row(gift_box("pearl", _AIR), Text(pearls, NAME, title=True, lines=1), gap=6)]
-    if dive.rules.has_clock:
-        air = texts("dive.air", seconds=format_seconds(dive.air_left(0)))
-        tone = "danger" if air_part(dive, 0) < LOW else "text"
-        parts.append(Row(gift_box("air", _AIR), Text(air, NAME, tone, title=True, lines=1), gap=6))
-    hearts = Sized(hearts_box(dive.lives, dive.rules.lives, _HEART), high=_FIND)
-    return [*when(dive.finds, Row(*finds, gap=4)), Row(*parts, hearts, gap=20)]
 
 
 _GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
@@ -94,11 +58,22 @@ class FindsScene(TreeScene):
         self._was_raised = True
 
     def content(self) -> Box:
-        texts = self.context.texts
-        head = dive_head(texts, self.dive, texts("dive.choose_find"))
+        head = self._head()
         standing, lying = self._standing(), Align(self._lying(), grow=1)
         columns = (Column(head, cards, gap=GAP) for cards in (standing, lying))
         return FirstThatFits(*map(_padded, columns), self._scrolling(head))
+
+    def _head(self) -> Box:
+        """Return the title with the state of the dive beside it, or below it."""
+        title, bar = (
+            self.context.texts("dive.choose_find"),
+            state_bar(self.context.texts, self.dive),
+        )
+        titles = [Text(title, size, "hud", title=True, lines=1) for size in _TITLES]
+        return FirstThatFits(
+            *(Row(one, Spring(), bar, gap=APART) for one in titles),
+            Column(titles[-1], bar, gap=CLOSE, align="left"),
+        )
 
     def _standing(self) -> Box:
         """Return the cards side by side."""

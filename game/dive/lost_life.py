@@ -20,7 +20,7 @@ from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
 from game.play.play import PlayScene
-from game.resources.reasons import explain_in_words
+from game.resources.proof_words import explain_in_words
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.store.settings import Animation

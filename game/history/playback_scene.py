@@ -9,7 +9,7 @@ from game.input.click_machine import MouseButton
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import MistakeKind, Playback, Playhead
 from game.resources.format import whole_percent
-from game.resources.reasons import join_sentences
+from game.resources.proof_words import join_sentences
 from game.resources.texts import Texts
 from game.scenes.tree_scene import TreeScene
 from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Flow, Row, Spring

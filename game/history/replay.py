@@ -14,7 +14,7 @@ from game.history.replay_board import BoardPlaybackScene, ReplayBoard
 from game.playback.playback import Playback, Playhead, RecordingLoader, is_quick
 from game.resources.format import format_exact_seconds, whole_percent
 from game.scenes.context import Context
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.ui import timing
 from game.ui.boxes import Blank, Box
 from game.ui.leaves import Text
@@ -90,7 +90,7 @@ class ReplayScene(BoardPlaybackScene):
     def race(self) -> None:
         """Race on the same board against this game's pointer, by the player's current rules."""
         config = replace(self.recording.config, rules=RULES)
-        self.context.navigator.play(config, Start.race(self.recording))
+        self.context.navigator.play(config, GameStart.race(self.recording))
 
     def _show_prepared(self) -> None:
         """Show the parts that are prepared so far, or the reason why nothing can be shown."""

@@ -17,7 +17,7 @@ from game.history.review_texts import end_row, move_row, notable_moves
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
-from game.resources.reasons import step_text
+from game.resources.proof_words import step_text
 from game.scenes.context import Context
 from game.store.goals import REVIEW
 from game.ui import timing

@@ -12,7 +12,7 @@ from engine.teacher.explanation import Verdict
 from engine.teacher.observer import COSTLY, MoveVerdict, Review, ReviewedMove
 from game.history.playback_scene import forced_guess_text, shape_of
 from game.resources.format import format_cell, format_chance, format_exact_seconds, whole_percent
-from game.resources.reasons import explain_in_words, join_sentences
+from game.resources.proof_words import explain_in_words, join_sentences
 from game.resources.texts import Texts
 from game.ui.markers import MarkerShape
 

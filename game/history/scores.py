@@ -344,7 +344,7 @@ class ScoresScene(RecordsScene):
         navigator = self.context.navigator
         if self._page_shown is _Page.ARCADE:
             if not navigator.offer_waiting(lambda waiting: waiting.run is not None):
-                navigator.arcade()
+                navigator.new_dive()
             return
         try:
             config = self.context.settings.value.game_config(*self.filter.size)

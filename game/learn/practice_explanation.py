@@ -16,7 +16,7 @@ from game.board.chances_view import ChancesView
 from game.board.proof_bar import BarWords
 from game.learn.practice_round import reason_key
 from game.resources.format import whole_percent
-from game.resources.reasons import explain_in_words
+from game.resources.proof_words import explain_in_words
 from game.scenes.context import Context
 from game.ui.widgets import Callback
 

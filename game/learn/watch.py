@@ -13,7 +13,7 @@ from game.learn.watch_player import Moment, Reasons, WatchPlayer, summary
 from game.playback.autopilot import Pace
 from game.resources.format import whole_percent
 from game.scenes.context import Context
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.ui import timing
 from game.ui.boxes import Box, Placing
 from game.ui.leaves import Text
@@ -115,7 +115,7 @@ class WatchScene(BoardPlaybackScene):
         if self.player.shown.position.is_over:
             return
         session = self.player.game.hand_over(self.player.head.made, self.context.clock())
-        start = Start(session=session, aids=("watch",))
+        start = GameStart(session=session, aids=("watch",))
         self.context.navigator.play(session.config, start)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:

@@ -15,7 +15,7 @@ from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, Autopilot, MoveReason, Pace, Plan, Thought
 from game.playback.playback import Playhead
 from game.resources.format import format_cell, whole_percent
-from game.resources.reasons import explain_in_words, join_sentences
+from game.resources.proof_words import explain_in_words, join_sentences
 from game.resources.texts import Texts
 from game.session.session import Session
 

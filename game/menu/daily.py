@@ -19,7 +19,7 @@ from game.session.session import Deal
 from game.store import queries
 from game.store.metadata import SaveSummary
 from game.store.models import UnrankedReason
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.store.settings import DAILY_PRESETS
 from game.store.statistics import dive_size
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring, when
@@ -74,7 +74,7 @@ class DailyDive:
         """Continue the day's dive, or begin it."""
         waiting, navigator = self.waiting, self._context.navigator
         if waiting is None or not navigator.resume_waiting(waiting.uid):
-            navigator.dive(dive_of(daily_dive_seed(self.today), self.air, self.today))
+            navigator.shared_dive(dive_of(daily_dive_seed(self.today), self.air, self.today))
 
 
 _BETWEEN = 12  # layout units between buttons
@@ -242,4 +242,4 @@ def play_shared(context: Context, shared: Shared, today: date) -> None:
     code."""
     is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.BOARD_CHOSEN,))
-    context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))
+    context.navigator.play(shared.config, GameStart(shared.seed, Deal(shared.first), flaws, day))

@@ -329,7 +329,7 @@ class MenuScene(TreeScene):
         navigator = self.context.navigator
         waits = any(waiting.run is not None for waiting in self.context.waiting)
         if not (waits and navigator.offer_waiting(lambda waiting: waiting.run is not None)):
-            navigator.arcade()
+            navigator.new_dive()
 
     def _open_waiting(self) -> None:
         if len(self.context.waiting) == 1:

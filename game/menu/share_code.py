@@ -111,6 +111,6 @@ class ShareCodeScene(PanelScene):
     def _play(self) -> None:
         self._check()  # another day may have begun since the code was typed
         if isinstance(self.shared, Dive):
-            self.context.navigator.dive(self.shared)
+            self.context.navigator.shared_dive(self.shared)
         elif self.shared is not None:
             play_shared(self.context, self.shared, self.context.today())

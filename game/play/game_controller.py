@@ -18,7 +18,7 @@ from game.session.session import Session
 from game.store import FinishedDive, GameMode, UnrankedReason, queries
 from game.store.autosave import Autosave
 from game.store.metadata import SaveMetadata
-from game.store.saved_game import FRESH, Start
+from game.store.saved_game import FRESH, GameStart
 from game.store.statistics import dive_size
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class GameController:
         self,
         context: Context,
         config: GameConfig,
-        start: Start = FRESH,
+        start: GameStart = FRESH,
         dive: DiveInPlay | None = None,
     ) -> None:
         self._context, self.dive = context, dive
@@ -168,7 +168,9 @@ class GameController:
     def retry(self) -> tuple[Event, ...]:
         """End the game and begin its board again; the first cell is opened for the player."""
         self.end()
-        self._begin(Start(flaws=(UnrankedReason.GHOST,) if self.raced else (), ghost=self.raced))
+        self._begin(
+            GameStart(flaws=(UnrankedReason.GHOST,) if self.raced else (), ghost=self.raced)
+        )
         events = self.session.submit(Retry(), self._context.clock())
         if self.is_over:
             self.end()
@@ -269,18 +271,18 @@ class GameController:
         self.autosave.finish(self.session, self._context.clock(), hold)
         self._context.save_problem = self.autosave.writer.problem
 
-    def _begin(self, start: Start) -> None:
+    def _begin(self, start: GameStart) -> None:
         self.raced = start.ghost
         self._turns.clear()
         self.autosave.begin(self._metadata(start))
 
-    def _metadata(self, start: Start) -> SaveMetadata:
+    def _metadata(self, start: GameStart) -> SaveMetadata:
         flaws = tuple(flaw.value for flaw in start.flaws)
         player, dive = self._context.settings.value.player, self.dive
         metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
         if dive is None:
             return metadata
-        return replace(metadata, mode=GameMode.ARCADE, run=dive.uid, arcade=dive.state)
+        return replace(metadata, mode=GameMode.ARCADE, run=dive.uid, dive=dive.state)
 
 
 def _join_undone(events: Sequence[Event]) -> tuple[Event, ...]:

@@ -14,7 +14,7 @@ from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.platform.background import BackgroundTask
 from game.resources.format import whole_percent
-from game.resources.reasons import explain_in_words
+from game.resources.proof_words import explain_in_words
 
 WAIT = 0.004  # seconds of a frame that are spent on a hint; a slower one comes some frames later
 

@@ -30,7 +30,7 @@ from game.resources.zones import zone_of_day
 from game.scenes.context import Context
 from game.store import queries
 from game.store.autosave import Autosave
-from game.store.saved_game import FRESH, Start
+from game.store.saved_game import FRESH, GameStart
 from game.store.settings import Animation
 from game.ui import timing
 
@@ -454,6 +454,6 @@ class PlayScene(BoardScene):
         self.context.trace.write_change({"state": state}, ms=ms)
 
 
-def play_scene(context: Context, config: GameConfig, start: Start = FRESH) -> PlayScene:
+def play_scene(context: Context, config: GameConfig, start: GameStart = FRESH) -> PlayScene:
     """Return a scene for a game that begins so, or was saved."""
     return PlayScene(context, GameController(context, config, start))

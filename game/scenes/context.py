@@ -9,7 +9,7 @@ from engine.core.config import GameConfig
 from engine.dive.state import Dive
 from engine.formats.recording import Recording
 from game.store.metadata import SaveSummary
-from game.store.saved_game import FRESH, Start
+from game.store.saved_game import FRESH, GameStart
 
 if TYPE_CHECKING:
     from game.playback.playback import Playback
@@ -52,7 +52,7 @@ class Navigator(Protocol):
     def back(self) -> None:
         """Leave the top scene for the one below it, or for the menu where there is none."""
 
-    def play(self, config: GameConfig, start: Start = FRESH) -> None:
+    def play(self, config: GameConfig, start: GameStart = FRESH) -> None:
         """Play a board, with question marks according to the player's settings."""
 
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
@@ -75,8 +75,8 @@ class Navigator(Protocol):
         """Tell the player something; ``note`` is set smaller."""
 
     def menu(self) -> None: ...
-    def arcade(self) -> None: ...  # a new dive
-    def dive(self, dive: Dive) -> None: ...  # a dive shared by its seed, from its first board
+    def new_dive(self) -> None: ...
+    def shared_dive(self, dive: Dive) -> None: ...  # from its first board
     def daily(self) -> None: ...
     def own_game(self) -> None: ...  # a board of the player's custom size
     def rules(self) -> None: ...  # the rules of all boards

@@ -79,14 +79,14 @@ class Autosave:
 
     def note_dive(self, dive: Dive) -> None:
         """Note a change of the dive on this board that its moves do not imply."""
-        begun = self.metadata.arcade
+        begun = self.metadata.dive
         if begun is not None:
             begun = replace(begun, pinged=dive.pinged, is_known=dive.is_known)
-            self.metadata = replace(self.metadata, arcade=begun)
+            self.metadata = replace(self.metadata, dive=begun)
 
     def lead_on(self, dive: Dive) -> None:
         """Note the next stage of a dive between two boards, to be saved."""
-        self.metadata = replace(self.metadata, arcade=dive)
+        self.metadata = replace(self.metadata, dive=dive)
 
     def claim_first_try(self, session: Session) -> None:
         """Claim a day's board as soon as it is seen: only its first try ranks."""

@@ -89,7 +89,8 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
 def _step_from_json(state: Any) -> DiveStep:
     column, has_pact, stars, ms = state
     par, no_mistake, pact = map(_read_flag, stars)
-    return DiveStep(_to_count(column), _read_flag(has_pact), Stars(par, no_mistake, pact), _to_count(ms))
+    won = Stars(par, no_mistake, pact)
+    return DiveStep(_to_count(column), _read_flag(has_pact), won, _to_count(ms))
 
 
 def _ping_from_json(state: Any) -> Ping:
@@ -120,7 +121,7 @@ class SaveMetadata:
     daily: str | None = None
     player: str = ""
     run: str | None = None
-    arcade: Dive | None = None
+    dive: Dive | None = None
 
     @property
     def has_moved(self) -> bool:
@@ -153,7 +154,7 @@ class SaveMetadata:
             "daily": self.daily,
             "player": self.player,
             "run": self.run,
-            "arcade": None if self.arcade is None else dive_to_json(self.arcade),
+            "arcade": None if self.dive is None else dive_to_json(self.dive),
         }
 
     @classmethod

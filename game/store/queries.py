@@ -126,7 +126,7 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
 def _write_dive(connection: Connection, dive: FinishedDive) -> int:
     day = dive.first_try_day
     is_here = dive.sequence is None
-    key = day and (day, dive_size(dive.air))
+    key = None if day is None else (day, dive_size(dive.air))
     if key is not None and not _is_first_try(connection, key, dive.uid, is_late=is_here):
         dive = replace(dive, ranked=False)
     row = dive_row(dive)

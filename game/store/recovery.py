@@ -198,11 +198,11 @@ def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
         flaws = (*metadata.flaws, UnrankedReason.DAILY_REPEATED.value)
         return replace(saved, metadata=replace(metadata, flaws=flaws))
     assert metadata.run is not None
-    assert metadata.arcade is not None
+    assert metadata.dive is not None
     day = dive.day
     if day is None or dive.is_known or store.claim(day, dive_size(dive.air), metadata.run):
         return saved
-    metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
+    metadata = replace(metadata, dive=replace(metadata.dive, is_known=True))
     return replace(saved, metadata=metadata, run=replace(dive, is_known=True))
 
 
@@ -242,8 +242,8 @@ def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
 
 
 def _stage_of(metadata: SaveMetadata) -> tuple[int, bool]:
-    assert metadata.arcade is not None
-    dive = metadata.arcade
+    assert metadata.dive is not None
+    dive = metadata.dive
     return len(dive.steps), dive.stage is not DiveStage.BOARD
 
 
@@ -271,7 +271,7 @@ def _save_next_board(saved: SavedGame, dive: Dive, session: Session) -> SavedGam
     """Save the dive, which waits for a choice, in a file of its own; None where that fails."""
     following, _ = after_board(dive, session.figures(_AT).ms)
     old, file = saved.metadata, None
-    metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, arcade=following)
+    metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, dive=following)
     try:
         file = AppendOnlyFile.create(saved.file.path.with_name(f"playing-{metadata.uid}.txt"))
         file.add([], metadata.to_json() | {"ms": 0, "over": False})

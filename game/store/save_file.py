@@ -367,7 +367,7 @@ class SaveWriter:
 
     def _write(self, session: Session, metadata: SaveMetadata, at: float, over: bool) -> None:
         has_begun = session.position.field is not None
-        if not has_begun and (metadata.arcade is None or not metadata.arcade.steps):
+        if not has_begun and (metadata.dive is None or not metadata.dive.steps):
             return
         is_same = self.written.state.get("uid", metadata.uid) == metadata.uid
         file = self.file

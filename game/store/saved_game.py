@@ -168,7 +168,7 @@ def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
 ) -> tuple[Recording | None, Position, Dive | None]:
     """Return the recording with time and result, its last position, and the state of its dive."""
-    dive = metadata.arcade
+    dive = metadata.dive
     if recording is None:
         if dive is None or ms:
             raise ValueError("a game without its recording")
@@ -192,7 +192,7 @@ def _replay(
 
 
 @dataclass(frozen=True)
-class Start:
+class GameStart:
     """The beginning of a game.
 
     ``seed`` is None for a fresh one. ``deal`` opens the first cell. ``daily`` is the day whose
@@ -211,7 +211,7 @@ class Start:
     aids: tuple[str, ...] = ()
 
     @classmethod
-    def race(cls, ghost: Recording) -> Start:
+    def race(cls, ghost: Recording) -> GameStart:
         """Return a race against an earlier game on its board. Raises ReplayError."""
         first = verify(ghost).game.position.first
         assert first is not None, "only games whose mines were placed are recorded"
@@ -219,4 +219,4 @@ class Start:
         return cls(ghost.seed, deal, (UnrankedReason.GHOST,), ghost=ghost)
 
 
-FRESH = Start()
+FRESH = GameStart()

@@ -168,13 +168,13 @@ def _click(screen: XScreen, kind: str, pressed: Box, watched: Box) -> tuple[floa
         screen.button(number, True)
     time.sleep(HELD)
     before, count, spent = screen.pixels(watched), 0, 0.0
-    begun = time.perf_counter()
+    begin_dive_board = time.perf_counter()
     screen.button(buttons[0], False)
     while spent < 1:
         time.sleep(READ_EVERY)
         count += 1
         is_new = screen.pixels(watched) != before
-        spent = time.perf_counter() - begun
+        spent = time.perf_counter() - begin_dive_board
         if is_new:
             break
     for number in buttons[1:]:

@@ -30,7 +30,7 @@ from game.app.context import Options
 from game.app.loop import App, freeze_startup_objects, wait_for_events
 from game.app.run import THREAD_SWITCH_SECONDS
 from game.play.play import PlayScene
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.store.settings import Assist
 
 GOAL_MS = 16.0
@@ -45,7 +45,7 @@ class Loop:
         self._waited = 0.0  # seconds that the app has waited for events
         self._stopped = 0.0  # seconds for which the app's clock stood still
         self.app = App(
-            Options(EXPERT, data=folder, start=Start(seed)), clock=self._clock, wait=self._wait
+            Options(EXPERT, data=folder, start=GameStart(seed)), clock=self._clock, wait=self._wait
         )
         self.app.finish_startup()
         gc.unfreeze()

@@ -28,7 +28,7 @@ from game.platform.background import BackgroundTask
 from game.resources import texts, theme, theme_file
 from game.resources.theme import Theme
 from game.store.database import Database
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.world import world
@@ -199,7 +199,7 @@ def start(tmp_path: Path, new_book: Path) -> Iterator[Callable[..., Driver]]:
         **options: object,
     ) -> Driver:
         size = {"window_width": window[0], "window_height": window[1]}
-        options.setdefault("start", Start(seed))
+        options.setdefault("start", GameStart(seed))
         if not (tmp_path / new_book.name).exists():
             shutil.copyfile(new_book, tmp_path / new_book.name)
         driver = Driver(tmp_path, Options(**options), {**size, **(chosen or {})})

@@ -15,7 +15,7 @@ from game.app.context import Options
 from game.platform import paths
 from game.resources.theme import Theme
 from game.resources.zones import ZONES
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.ui.shapes import mix
 from tests.game.driver import Driver
 from tests.pictures.playing import flag_some, open_by_logic
@@ -76,14 +76,14 @@ def _zones() -> tuple[list[pygame.Surface], int]:
     """Return each zone in play on a small and a large board, in the menu and in the results."""
     pictures = []
     for zone in ZONES:
-        with game(zone=zone, options=Options(GameConfig(12, 9, 16), start=Start(8))) as driver:
+        with game(zone=zone, options=Options(GameConfig(12, 9, 16), start=GameStart(8))) as driver:
             open_by_logic(driver, 14)
             flag_some(driver)
             driver.run(4)
             pictures.append(_small(driver))
             _win(driver)
             won = _small(driver)
-        with game(zone=zone, options=Options(EXPERT, start=Start(60))) as driver:
+        with game(zone=zone, options=Options(EXPERT, start=GameStart(60))) as driver:
             open_by_logic(driver, 30)
             flag_some(driver)
             driver.run(4)

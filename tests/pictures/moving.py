@@ -14,7 +14,7 @@ import pygame
 from engine import Cell, Chord, Flag, Game, GameConfig, Move, Open, analyse
 from game.app.context import Options
 from game.history.export_video import ApngWriter
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 from tests.pictures.steady import game
 
@@ -140,7 +140,7 @@ BUTTONS = {Open: LEFT, Flag: RIGHT, Chord: MIDDLE}
 def film(path: Path) -> None:
     first = BOARD.width // 3, BOARD.height // 2
     moves = plan(Game(BOARD, SEED), first)
-    options = Options(BOARD, start=Start(SEED))
+    options = Options(BOARD, start=GameStart(SEED))
     with (
         game(zone="abyss", options=options, window=WINDOW, frame_rate=60) as driver,
         path.open("wb") as file,

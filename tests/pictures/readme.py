@@ -8,7 +8,7 @@ import pygame
 from engine import EXPERT, INTERMEDIATE, GameConfig
 from engine.dive.state import DiveStage
 from game.app.context import Options
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.shots import dive_effects
 from tests.pictures.shots.dive import dive_at, show_stage
@@ -22,7 +22,7 @@ def main() -> None:
     with _game(Options()) as driver:
         driver.run(4)  # until Puff has arrived
         _save(driver, "menu")
-    with _game(Options(EXPERT, start=Start(60))) as driver:
+    with _game(Options(EXPERT, start=GameStart(60))) as driver:
         _play_half(driver)
         _save(driver, "play")
         field = driver.play.session.position.field
@@ -32,7 +32,7 @@ def main() -> None:
         mines = list(field.grid.cells(field.mines & closed & ~flags))
         driver.click_cell(mines[len(mines) // 2], settle=0.12)
         _save(driver, "loss")
-    with _game(Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
+    with _game(Options(GameConfig(30, 16, 55), start=GameStart(3))) as driver:
         driver.run(1.5)  # until no bubble is behind the words in the bar
         driver.click_cell((15, 8), settle=0.21)
         _save(driver, "ripple")
@@ -43,7 +43,7 @@ def main() -> None:
         show_stage(driver, dive_at(DiveStage.CHART, 9))
         driver.run(0.9)
         _save(driver, "chart")
-    with _game(Options(INTERMEDIATE, start=Start(7))) as driver:
+    with _game(Options(INTERMEDIATE, start=GameStart(7))) as driver:
         _play_whole(driver)
         driver.run(2.5)
         _save(driver, "win")

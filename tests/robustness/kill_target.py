@@ -154,7 +154,7 @@ class Player(Driver):
 
     def _begin_something(self, chance: float) -> None:
         if self._only_dives and not (self.app.context.waiting and chance < 0.8):
-            self.app.context.navigator.dive(dive_at(self._random))
+            self.app.context.navigator.shared_dive(dive_at(self._random))
         elif self._only_dives:
             self._press_at(self.widget("Continue").rect.center)
         elif chance < 0.1:

@@ -100,7 +100,7 @@ def open_lost_game(context: Context, chance: Random) -> None:
 
 def arcade(context: Context, chance: Random) -> None:
     """Begin a dive, or continue one, which may wait at a tally or a choice."""
-    context.navigator.arcade()
+    context.navigator.new_dive()
     if chance.random() < 0.6 and isinstance(context.stack.top, PlayScene):
         lose(context)
 

@@ -38,7 +38,7 @@ def tally(tmp_path: Path) -> Tally:
         playing.save()
         position, moves = playing.session.position, len(playing.session.record)
         line = {"kept": playing.metadata.uid, "moves": moves, "board": str(position.board)}
-        dive = playing.metadata.arcade
+        dive = playing.metadata.dive
         line["boards"] = 0 if dive is None else dive.cleared
         tally.add([{**line, "run": playing.metadata.run, "light": False}])
         playing.writer.close()

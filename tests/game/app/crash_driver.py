@@ -9,10 +9,10 @@ from engine import GameConfig, Status
 from game.app.context import Options
 from game.app.crash_handler import REPEATED_FAULT_SECONDS, CrashScene
 from game.play.play import PlayScene
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import RIGHT, Driver
 
-GAME = Options(GameConfig(6, 5, 5), start=Start(5))
+GAME = Options(GameConfig(6, 5, 5), start=GameStart(5))
 ALWAYS = 10**9
 BreakAt = Callable[..., None]
 

@@ -48,7 +48,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     assert names(driver) == ["play"], "games and the menu take the place of all scenes"
     assert driver.play.session.config.question_marks, "as the player has set them"
     for way, scenes in (
-        (navigator.arcade, ["between boards", "chart"]),
+        (navigator.new_dive, ["between boards", "chart"]),
         (navigator.menu, ["menu"]),
     ):
         navigator.learn()

@@ -8,7 +8,7 @@ import pytest
 from engine import BEGINNER, GameConfig
 from game.app import screen
 from game.resources.zones import zone_of_day
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.world.world import World
 from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver, StartGame
@@ -62,7 +62,7 @@ def test_the_hour_changes_the_zone_but_not_that_of_a_running_game(
 
 def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str]) -> None:
     day = date(2026, 11, 23)
-    deal = Start(5, daily=day.isoformat())
+    deal = GameStart(5, daily=day.isoformat())
     driver = start({"zone": "kelp"}, config=BEGINNER, start=deal)
     assert zone_of_day(day) != "kelp"
     assert shown_zone(driver) == NAMES[zone_of_day(day)]

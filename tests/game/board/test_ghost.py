@@ -11,7 +11,7 @@ from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.board.camera import Camera
 from game.board.pointer_trail import Ghost
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, record_game
 from tests.game.store.records_helpers import drawn
@@ -90,4 +90,4 @@ def test_a_race_is_on_the_same_board_with_the_ghost_in_sight_until_a_new_game(
     driver.app.context.navigator.replay(recording)
     driver.run(0.5)
     assert not driver.widget("Race it").enabled, "no game is thrown away for a race"
-    assert Start.race(recording).deal.first == (4, 3)
+    assert GameStart.race(recording).deal.first == (4, 3)

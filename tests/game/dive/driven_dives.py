@@ -19,6 +19,7 @@ from game.store import Store, new_uid
 from game.store.recovery import recover
 from game.store.saved_game import SavedGame
 from game.ui import timing
+from game.ui.selectors import Switch
 from tests.game.driver import Driver, StartGame
 from tests.game.store.finished_games import at_noon
 from tests.robustness.machine_faults import UNLIMITED, room_for
@@ -34,12 +35,18 @@ def at_chart(start: StartGame) -> Driver:
 
 def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> None:
     """Go to a place of the chart, by default to the first one with a board."""
-    dive, row = driver.dive, driver.dive.chart.rows[len(driver.dive.steps) % 4]
-    ahead = columns_ahead(dive)
+    dive, chart = driver.dive, driver.scene
+    row = chart.rows[len(dive.steps) % ROWS]
     if column is None:
-        column = next((one for one in ahead if row[one].plan is not None), ahead[0])
+        ahead = columns_ahead(dive)
+        column = next((one for one in ahead if row[one].spot.place.plan is not None), ahead[0])
     driver.run(0.7)
-    driver.click_on(f"{'pact' if has_pact else 'place'} {column}")
+    if chart.chosen is not row[column]:
+        driver.click(row[column].rect.center)
+    if has_pact:
+        pact = next(one for one in chart.group.widgets if isinstance(one, Switch))
+        driver.click_on(pact.name or pact.label)
+    driver.click(row[column].rect.center)
     for _ in range(400):
         driver.run(0.02)
         if driver.scene.name != "chart" or driver.dive is not dive:
@@ -47,7 +54,7 @@ def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> N
     driver.run(0.3)
 
 
-def begun(start: StartGame) -> Driver:
+def begin_dive_board(start: StartGame) -> Driver:
     """Return a dive on its first board, which has begun."""
     driver = at_chart(start)
     take(driver)
@@ -81,7 +88,7 @@ def step_on(driver: Driver) -> None:
             raise AssertionError(other)
 
 
-def killed(driver: Driver, tmp_path: Path) -> Path:
+def folder_after_kill(driver: Driver, tmp_path: Path) -> Path:
     """Return a copy of the player's folder as a kill would leave it now, even on a full disk."""
     others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
     copy = tmp_path / new_uid()
@@ -90,9 +97,9 @@ def killed(driver: Driver, tmp_path: Path) -> Path:
     return copy
 
 
-def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
+def dive_after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
     """Return the dive as another start would find it now; this one goes on."""
-    copy = killed(driver, tmp_path)
+    copy = folder_after_kill(driver, tmp_path)
     store = Store(copy, at_noon)
     found = recover(copy, store)
     assert found.problem is None
@@ -102,7 +109,7 @@ def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
     return saved
 
 
-def left_and_continued(driver: Driver) -> Driver:
+def leave_and_continue(driver: Driver) -> Driver:
     """Close the program, and go on with the dive in another start."""
     driver.post(pygame.QUIT)
     driver.run(0.2)

@@ -18,11 +18,11 @@ from game.store import Store, new_uid, queries
 from game.store.recovery import recover
 from tests.engine.dive.dives import next_stage
 from tests.game.dive.driven_dives import (
-    after_kill,
     at_chart,
-    begun,
+    begin_dive_board,
+    dive_after_kill,
     lead_on,
-    left_and_continued,
+    leave_and_continue,
     take,
 )
 from tests.game.driver import Driver, StartGame
@@ -60,8 +60,8 @@ def test_each_stage_is_saved_before_it_is_seen_and_resumed_there(
     dive = dive_at(stage)
     driver = open_stage(start, dive)
     assert driver.scene.name == STAGES[stage]
-    assert after_kill(driver, tmp_path).run == dive
-    again = left_and_continued(driver)
+    assert dive_after_kill(driver, tmp_path).run == dive
+    again = leave_and_continue(driver)
     assert (again.scene.name, again.dive) == (STAGES[stage], dive)
 
 
@@ -73,7 +73,7 @@ def test_a_place_is_chosen_on_the_chart_and_its_board_waits_for_the_first_click(
     assert driver.scene.name == "arcade"
     assert driver.play.card.is_shown
     assert driver.status is Status.READY
-    assert after_kill(driver, tmp_path).run == driver.dive
+    assert dive_after_kill(driver, tmp_path).run == driver.dive
     driver.run(5.0)
     assert driver.dive.air_left(driver.play.game.dive_ms) == driver.dive.rules.tank_ms
     driver.begin()
@@ -82,9 +82,9 @@ def test_a_place_is_chosen_on_the_chart_and_its_board_waits_for_the_first_click(
 
 
 def test_a_resumed_board_shows_its_card_again_and_its_air_waits(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     board = driver.play.session.position.board
-    again = left_and_continued(driver)
+    again = leave_and_continue(driver)
     air = again.dive.air_left(again.play.game.dive_ms)
     again.run(3.0)
     assert again.play.card.is_shown
@@ -97,11 +97,11 @@ def test_a_resumed_board_shows_its_card_again_and_its_air_waits(start: StartGame
 
 
 def test_a_cleared_board_leads_to_the_chart_and_on(start: StartGame, tmp_path: Path) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.win()
     driver.until("tally")
     cleared = driver.dive
-    assert after_kill(driver, tmp_path).run == cleared, "the tally's stars are kept by then"
+    assert dive_after_kill(driver, tmp_path).run == cleared, "the tally's stars are kept by then"
     lead_on(driver)
     assert len(driver.dive.steps) > len(cleared.steps)
     assert driver.dive.score == cleared.score
@@ -112,7 +112,7 @@ def test_what_is_bought_is_saved_before_it_is_seen(start: StartGame, tmp_path: P
     dive = open_clam(replace(dive, pearls=price(dive, Goods.LIFE)))
     driver = open_stage(start, dive)
     driver.click_on("buy life")
-    bought = after_kill(driver, tmp_path).run
+    bought = dive_after_kill(driver, tmp_path).run
     assert bought is not None
     assert (bought.lives, bought.pearls) == (3, 0)
     assert driver.dive == bought
@@ -147,7 +147,7 @@ def test_the_bottom_is_a_win_that_is_recorded_or_leads_deeper(start: StartGame) 
 
 
 def test_leaving_a_tally_says_what_it_costs(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.win()
     driver.until("tally")
     driver.run(4.0)
@@ -162,7 +162,7 @@ def test_leaving_a_tally_says_what_it_costs(start: StartGame) -> None:
 
 
 def test_the_tally_s_way_to_the_menu_keeps_the_dive(start: StartGame, tmp_path: Path) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.win()
     driver.until("tally")
     dive = driver.dive
@@ -178,7 +178,7 @@ def test_the_tally_s_way_to_the_menu_keeps_the_dive(start: StartGame, tmp_path: 
 @pytest.mark.parametrize("air", [Air.CALM, Air.DEEP])
 def test_calm_has_no_clock(start: StartGame, air: Air) -> None:
     driver = start()
-    driver.app.context.navigator.dive(begin_dive(5, air))
+    driver.app.context.navigator.shared_dive(begin_dive(5, air))
     driver.run(0.5)
     take(driver)
     driver.begin()

@@ -14,7 +14,7 @@ from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
 from game.store.statistics import dive_size
 from game.store.transfer import export_to, import_from
-from tests.game.dive.driven_dives import killed, take
+from tests.game.dive.driven_dives import folder_after_kill, take
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.finished_games import UNSAVED, at_noon, fill_store, finished, locked, run, sql
@@ -53,7 +53,7 @@ def test_a_dive_whose_claim_was_lost_by_a_kill_claims_its_day_again(
     with locked(driver.file.parent):
         begin_today(driver)
         driver.click_cell(driver.closed_safe[0])
-        score, folder = driver.dive.score, killed(driver, tmp_path)
+        score, folder = driver.dive.score, folder_after_kill(driver, tmp_path)
     again = Driver(folder)
     again.run(0.3)
     again.app.finish_startup()
@@ -88,12 +88,12 @@ def test_a_dive_that_waits_is_no_first_try_if_another_was_claimed_meanwhile(
     driver.app.context.store.open()
     with locked(driver.file.parent):
         begin_today(driver)
-        folder = killed(driver, tmp_path)
+        folder = folder_after_kill(driver, tmp_path)
     day = driver.app.context.today().isoformat()
     store = Store(folder, at_noon)
     assert store.claim(day, dive_size(Air.EASY), "another")
     (saved,) = recover(folder, store).saved
-    assert (saved.run.is_known, saved.metadata.arcade.is_known) == (True, True)
+    assert (saved.run.is_known, saved.metadata.dive.is_known) == (True, True)
     saved.close()
     store.close()
 

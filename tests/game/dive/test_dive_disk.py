@@ -14,7 +14,7 @@ from game.store.recovery import recover
 from game.store.save_file import AppendOnlyFile
 from game.store.saved_game import SavedGame
 from game.ui import timing
-from tests.game.dive.driven_dives import begun, killed, step_on
+from tests.game.dive.driven_dives import begin_dive_board, folder_after_kill, step_on
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.play.driven_games import StartGame
@@ -67,16 +67,16 @@ def saves(driver: Driver) -> list[Path]:
 def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = at_fork(begun(start))
+    driver = at_fork(begin_dive_board(start))
     cleared, (before,) = driver.dive, saves(driver)
     with no_room():
         step_on(driver)
         assert driver.scene.name == "arcade"
         driver.run(RETRY_SECONDS)
-        folder = killed(driver, tmp_path)
+        folder = folder_after_kill(driver, tmp_path)
     assert waiting(folder).run == cleared
     driver.run(RETRY_SECONDS)
-    assert waiting(killed(driver, tmp_path)).run == driver.dive, "before a cell is open"
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive, "before a cell is open"
     assert len(saves(driver)) == 1
     assert not before.exists()
 
@@ -84,7 +84,7 @@ def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_s
 def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = at_fork(begun(start))
+    driver = at_fork(begin_dive_board(start))
     cleared = driver.dive
     with no_room():
         step_on(driver)
@@ -92,23 +92,23 @@ def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
         at_fork(driver)
         step_on(driver)
         driver.run(RETRY_SECONDS)
-        folder = killed(driver, tmp_path)
+        folder = folder_after_kill(driver, tmp_path)
     assert waiting(folder).run == cleared
     driver.run(RETRY_SECONDS)
-    assert waiting(killed(driver, tmp_path)).run == driver.dive
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
     assert len(saves(driver)) == 1
 
 
 def test_a_dive_whose_disk_was_full_before_the_tally_is_found_on_its_board(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     begun_board = driver.dive
     with no_room():
         at_fork(driver)
-        folder = killed(driver, tmp_path)
+        folder = folder_after_kill(driver, tmp_path)
         step_on(driver)
-        later = killed(driver, tmp_path)
+        later = folder_after_kill(driver, tmp_path)
     for place in (folder, later):
         saved = waiting(place)
         assert (saved.run, saved.is_over) == (begun_board, False)
@@ -117,15 +117,15 @@ def test_a_dive_whose_disk_was_full_before_the_tally_is_found_on_its_board(
 def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     with no_room():
         at_fork(driver)
     driver.run(RETRY_SECONDS)
-    assert waiting(killed(driver, tmp_path)).run == driver.dive
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
     step_on(driver)
     driver.run(RETRY_SECONDS)
     assert len(saves(driver)) == 1
-    assert waiting(killed(driver, tmp_path)).run == driver.dive
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
 def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
     start: StartGame, moment: str
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     if moment != "before the tally":
         at_fork(driver)
     with no_room():
@@ -155,7 +155,7 @@ def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
 def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
     start: StartGame, tmp_path: Path, moment: str
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     score = driver.dive.score
     if moment in ("at the fork", "on the next"):
         at_fork(driver)
@@ -169,22 +169,22 @@ def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
         driver.click_on("End the dive", settle=1.0)
         assert driver.scene.name == "arcade results"
         assert "only until you quit" in told(driver.app.context.store.problem)
-        folder = killed(driver, tmp_path)
+        folder = folder_after_kill(driver, tmp_path)
         driver.click_on("Menu", settle=0.5)
-        left = killed(driver, tmp_path)
+        left = folder_after_kill(driver, tmp_path)
     for place in (folder, left):
         found, (run,) = next_start(place)
         assert (found, run.score) == ([], score)
         assert not list(place.glob("playing-*.txt"))
     driver.run(RETRY_SECONDS)
-    found, (run,) = next_start(killed(driver, tmp_path))
+    found, (run,) = next_start(folder_after_kill(driver, tmp_path))
     assert (found, run.score >= score) == ([], True)
 
 
 def test_a_board_is_not_recorded_before_its_file_tells_its_end(
     start: StartGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     begun_board = driver.dive
 
     def fails(handle: int, data: bytes) -> int:
@@ -193,12 +193,12 @@ def test_a_board_is_not_recorded_before_its_file_tells_its_end(
     with monkeypatch.context() as patched:
         patched.setattr(os, "write", fails)
         at_fork(driver)
-        folder = killed(driver, tmp_path)
+        folder = folder_after_kill(driver, tmp_path)
         assert driver.app.context.store.ask(queries.games, 9) == []
     assert waiting(folder).run == begun_board, "the rest is played again, and nothing twice"
     driver.run(RETRY_SECONDS)
     assert len(driver.app.context.store.ask(queries.games, 9)) == 1
-    assert waiting(killed(driver, tmp_path)).run == driver.dive
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
 def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
@@ -213,7 +213,7 @@ def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
         driver.key(pygame.K_ESCAPE, settle=0.4)
         driver.click_on("End the dive", settle=1.0)
     driver.run(RETRY_SECONDS)
-    found, (run,) = next_start(killed(driver, tmp_path))
+    found, (run,) = next_start(folder_after_kill(driver, tmp_path))
     assert (found, run.score) == ([], score)
 
 
@@ -229,7 +229,7 @@ def leave(driver: Driver) -> None:
 
 @pytest.mark.parametrize("moment", ["on the next board", *slow(["at the fork"])])
 def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, moment: str) -> None:
-    driver = at_fork(begun(start))
+    driver = at_fork(begin_dive_board(start))
     cleared = driver.dive
     with no_room():
         if moment == "on the next board":
@@ -242,7 +242,7 @@ def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, momen
 
 
 def test_the_pause_at_a_choice_says_that_a_dive_is_not_saved(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     with no_room():
         at_fork(driver).key(pygame.K_ESCAPE, settle=0.4)
         assert driver.widget("Menu").note == "Your game won't be saved"
@@ -253,7 +253,7 @@ def test_the_pause_at_a_choice_says_that_a_dive_is_not_saved(start: StartGame) -
 def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
     start: StartGame, go: Callable[[Driver], None]
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     with locked(driver.file.parent):
         at_fork(driver)
         cleared = driver.dive
@@ -264,7 +264,7 @@ def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
 
 @pytest.mark.slow
 def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     with locked(driver.file.parent):
         at_fork(driver)
         step_on(driver)
@@ -278,7 +278,7 @@ def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame)
 def test_the_file_of_a_board_stays_while_the_next_cannot_be_read_back(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = at_fork(begun(start))
+    driver = at_fork(begin_dive_board(start))
     (before,) = saves(driver)
 
     def fails(file: AppendOnlyFile) -> None:
@@ -304,39 +304,39 @@ def frames_until(driver: Driver, is_so: Callable[[], bool]) -> None:
 def test_a_life_spent_for_air_is_on_disk_in_the_frame_that_shows_it(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.run(0.5)
     lives = driver.dive.lives
     left = driver.dive.air_left(driver.play.game.dive_ms)
     driver.idle(left / 1000 - 1)
     frames_until(driver, lambda: driver.dive.lives < lives)
-    assert waiting(killed(driver, tmp_path)).run == driver.dive
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
     driver.click_cell(driver.closed_safe[0])
-    assert waiting(killed(driver, tmp_path)).run == driver.dive
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
 def test_a_dive_without_air_is_over_on_disk_in_the_frame_that_shows_it(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     while driver.dive.lives > 1:
         driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 + 0.3)
     driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 - 1)
     frames_until(driver, lambda: driver.dive.is_over)
-    found, (run,) = next_start(killed(driver, tmp_path))
+    found, (run,) = next_start(folder_after_kill(driver, tmp_path))
     assert (found, run.score) == ([], driver.dive.score)
 
 
 def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
     start: StartGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     seen: list[Dive | None] = []
     feedback = driver.play.feedback
     show = feedback.breathe_again
 
     def look(is_shell: bool) -> None:
-        seen.append(waiting(killed(driver, tmp_path)).run)
+        seen.append(waiting(folder_after_kill(driver, tmp_path)).run)
         show(is_shell)
 
     monkeypatch.setattr(feedback, "breathe_again", look)

@@ -11,10 +11,10 @@ from engine.dive.state import Dive
 from engine.dive.twists import bounds
 from game.ui import timing
 from tests.game.dive.driven_dives import (
-    after_kill,
-    begun,
+    begin_dive_board,
+    dive_after_kill,
     dive_with,
-    left_and_continued,
+    leave_and_continue,
     open_board,
     step_on,
 )
@@ -45,7 +45,7 @@ def test_finds_and_twists_replay_as_they_were_played(
     scene.ping(driver.play.session.config.grid.cell(0))
     for _ in range(6):
         driver.click_cell(driver.proven_of(driver.closed_safe))
-        assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.dive)
+        assert as_saved(dive_after_kill(driver, tmp_path).run) == as_saved(driver.dive)
     assert bool(driver.dive.pinged) == (Find.SONAR in finds)
     if Find.SONAR in finds or Find.BUOYS in finds:
         assert driver.play.session.position.board.flags
@@ -54,10 +54,10 @@ def test_finds_and_twists_replay_as_they_were_played(
     is_whole = Find.SHELL not in finds
     assert driver.dive.finds == (finds if is_whole else finds[:-1]), "the shell breaks"
     assert driver.dive.lives == Air.EASY.rules.lives - is_whole
-    saved = after_kill(driver, tmp_path)
+    saved = dive_after_kill(driver, tmp_path)
     assert as_saved(saved.run) == as_saved(driver.dive)
     driver.until("lesson")
-    assert after_kill(driver, tmp_path).run == saved.run
+    assert dive_after_kill(driver, tmp_path).run == saved.run
 
 
 def test_the_mines_of_a_cleared_salvage_region_flag_themselves(
@@ -73,17 +73,17 @@ def test_the_mines_of_a_cleared_salvage_region_flag_themselves(
     mines = bounds(grid, marked) & driver.field.mines
     assert driver.play.session.position.board.flags == mines != 0
     assert not driver.dive.has_flagged
-    assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.dive)
+    assert as_saved(dive_after_kill(driver, tmp_path).run) == as_saved(driver.dive)
 
 
 @pytest.mark.slow
 def test_a_dive_is_kept_at_every_scene_of_a_zone(start: StartGame, tmp_path: Path) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     seen = set()
     while driver.dive.level == 0:
         driver.win()
         while driver.scene.name != "arcade" or driver.play.session.position.is_over:
-            assert after_kill(driver, tmp_path).run == driver.dive
+            assert dive_after_kill(driver, tmp_path).run == driver.dive
             seen.add(driver.scene.name)
             if driver.scene.name == "arcade":
                 driver.until("tally")
@@ -92,7 +92,7 @@ def test_a_dive_is_kept_at_every_scene_of_a_zone(start: StartGame, tmp_path: Pat
                 driver.click_on("Deeper", settle=0.4)
             else:
                 step_on(driver)
-        saved = after_kill(driver, tmp_path)
+        saved = dive_after_kill(driver, tmp_path)
         assert (saved.run, saved.recording) == (driver.dive, None)
         driver.begin()
     assert seen == {"arcade", "tally", "finds", "clam", "chart"}
@@ -105,5 +105,5 @@ def test_a_resumed_board_is_scorched_where_a_mine_went_off(start: StartGame) -> 
     driver.begin()
     mine = hidden_mine(driver)
     driver.click_cell(mine, settle=0.2)
-    again = left_and_continued(driver)
+    again = leave_and_continue(driver)
     assert again.play.pane.view.scorched == {mine}

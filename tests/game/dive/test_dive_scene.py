@@ -12,7 +12,7 @@ from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER
 from game.store import GameMode, queries
 from game.ui import timing
 from game.ui.widgets import Button
-from tests.game.dive.driven_dives import begun, dive_with, lead_on, open_board
+from tests.game.dive.driven_dives import begin_dive_board, dive_with, lead_on, open_board
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame, books
 from tests.marks import slow
@@ -44,7 +44,7 @@ def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
 
 
 def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.win()
     driver.run(timing.HURRY_AFTER + 0.1)
     driver.key(pygame.K_SPACE, settle=0.05)
@@ -60,7 +60,7 @@ def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame
 def test_the_last_life_ends_the_dive_which_is_kept_and_a_key_brings_its_results(
     start: StartGame, key: int
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     score = driver.dive.score
     for _ in range(LIVES - 1):
         lesson(driver)
@@ -79,7 +79,7 @@ def test_the_last_life_ends_the_dive_which_is_kept_and_a_key_brings_its_results(
 
 
 def test_the_last_mine_is_explained_as_well_before_the_results(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     for _ in range(LIVES - 1):
         lesson(driver)
         driver.click_on("Continue")
@@ -90,7 +90,7 @@ def test_the_last_mine_is_explained_as_well_before_the_results(start: StartGame)
 
 
 def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.win()
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.play.game.dive.finished is None
@@ -137,7 +137,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
 def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_mine(
     start: StartGame,
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     play = driver.play
     before, hit = play.session.position.board, hidden_mine(driver)
     driver.click_cell(hit)
@@ -166,7 +166,7 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
 
 
 def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     game = driver.play.game
     driver.click_cell(hidden_mine(driver))
     ms = game.dive_ms
@@ -184,7 +184,7 @@ def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) ->
 def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
     start: StartGame,
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     for is_waited_for in (False, True):
         driver.click_cell(hidden_mine(driver))
         text = driver.text
@@ -198,7 +198,7 @@ def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
 
 
 def test_a_click_anywhere_goes_on_after_the_lesson_and_opens_nothing(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     lesson(driver)
     text, beside = driver.text, driver.centre(driver.closed_safe[0])
     driver.down(beside)
@@ -215,7 +215,7 @@ def test_a_click_anywhere_goes_on_after_the_lesson_and_opens_nothing(start: Star
 
 
 def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.click_cell(hidden_mine(driver))
     driver.until("lesson")
     buttons = [one for one in driver.play.hud.group.widgets if isinstance(one, Button)]
@@ -228,7 +228,7 @@ def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame
 
 
 def test_a_click_that_only_ends_on_pause_does_not_pause(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     lesson(driver)
     beside = driver.play.pane.camera.area.center
     driver.move(beside)
@@ -243,7 +243,7 @@ def test_a_click_that_only_ends_on_pause_does_not_pause(start: StartGame) -> Non
 def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     start: StartGame,
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     before = driver.play.pane.camera.rect
     driver.click_cell(hidden_mine(driver))
     driver.until("lesson")
@@ -270,7 +270,7 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
 
 @pytest.mark.slow
 def test_no_picture_places_the_bar_of_a_lesson(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     lesson(driver)
     proof = driver.scene.proof
     first = proof.bar.rect.copy()
@@ -298,7 +298,7 @@ def run_out(driver: Driver) -> None:
 def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_the_results(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     run_out(driver)
     for _ in range(2):
         driver.click(driver.widget("Menu").rect.center, settle=0.35)
@@ -318,7 +318,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
 
 
 def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.click_cell(driver.closed_safe[0])
     score = driver.dive.score
     driver.key(pygame.K_ESCAPE)
@@ -341,7 +341,7 @@ def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None
 def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
     start: StartGame, way: str
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     run_out(driver)
     driver.run(1.0)
     store = driver.app.context.store

@@ -14,7 +14,7 @@ from game.audio.cues import tally
 from game.dive.air import AirAlarm
 from game.dive.sounds import Cue, cues_of_board, cues_of_move, cues_of_tally, cues_of_way
 from game.ui import timing
-from tests.game.dive.driven_dives import begun, dive_with, lead_on, open_board
+from tests.game.dive.driven_dives import begin_dive_board, dive_with, lead_on, open_board
 from tests.game.dive.test_dive_scene import hidden_mine
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
@@ -90,7 +90,7 @@ def test_a_new_zone_is_heard_on_the_way_to_its_first_board() -> None:
 def test_a_dive_is_heard_from_its_first_board_to_the_next(
     start: StartGame, cues: list[str]
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     for cell in driver.closed_safe[-3:]:
         driver.click_cell(cell, settle=0.2)
     assert "air" in cues
@@ -133,7 +133,7 @@ def test_a_find_is_heard_and_the_next_zone_has_its_music(start: StartGame, cues:
 def test_a_mine_under_a_shell_is_heard_as_the_shell_and_a_lost_life_as_that(
     start: StartGame, cues: list[str]
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     give(driver, Find.SHELL)
     for lost in ("shell", "life_lost"):
         cues.clear()
@@ -147,7 +147,7 @@ def test_a_mine_under_a_shell_is_heard_as_the_shell_and_a_lost_life_as_that(
 def test_flags_that_the_game_sets_are_softer_than_the_players_own(
     start: StartGame, cues: list[str]
 ) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     give(driver, Find.SONAR)
     cues.clear()
     play = driver.play
@@ -163,7 +163,7 @@ def test_flags_that_the_game_sets_are_softer_than_the_players_own(
 
 
 def test_a_dive_that_the_player_ends_is_heard_as_such(start: StartGame, cues: list[str]) -> None:
-    driver = begun(start)
+    driver = begin_dive_board(start)
     driver.key(pygame.K_ESCAPE)
     driver.click_on("End the dive", settle=1.0)
     assert "surface" in cues

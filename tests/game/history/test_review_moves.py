@@ -10,7 +10,7 @@ from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.history import review_pictures
 from game.history.review import STEP_SECONDS, ReviewScene
 from game.history.review_pictures import MoveMarks
-from game.resources.reasons import explain_in_words
+from game.resources.proof_words import explain_in_words
 from game.ui.markers import MarkerShape
 from tests.game.history.reviewed_games import EVEN, MIXED, choose, open_review, review, show_all
 from tests.game.playback.recorded_games import LOST, WON, record_game

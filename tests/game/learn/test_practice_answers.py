@@ -8,7 +8,7 @@ import pytest
 from engine.teacher.practice import Task
 from game.learn import practice_question
 from game.learn.practice_question import RIGHT_ANSWER_SECONDS
-from game.resources.reasons import explain_in_words
+from game.resources.proof_words import explain_in_words
 from tests.game.driver import LEFT, RIGHT
 from tests.game.learn import practice_driver as practice
 from tests.game.learn.practice_driver import Choose

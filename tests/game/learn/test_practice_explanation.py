@@ -12,7 +12,7 @@ from game.board.proof_bar import BarWords
 from game.input.events import Device
 from game.learn.practice_question import GRACE_SECONDS, QuestionScene
 from game.resources.format import whole_percent
-from game.resources.reasons import explain_in_words
+from game.resources.proof_words import explain_in_words
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.learn import practice_driver as practice
 from tests.game.learn.practice_driver import SINGLE, Choose

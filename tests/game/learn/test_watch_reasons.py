@@ -14,7 +14,7 @@ from game.learn.watch_player import Reasons, WatchedGame, summary
 from game.platform import paths
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Thought
-from game.resources.reasons import explain_in_words
+from game.resources.proof_words import explain_in_words
 from game.resources.texts import Texts
 from tests.game.learn.watched_games import (
     FASTEST,

@@ -59,7 +59,7 @@ def test_only_a_board_whose_clock_runs_keeps_the_screen_awake(start: StartGame) 
 
 def test_a_dive_keeps_it_awake_on_its_boards_alone(start: StartGame) -> None:
     driver = start()
-    driver.app.context.navigator.arcade()
+    driver.app.context.navigator.new_dive()
     driver.run(1.0)
     driver.begin()
     assert not may_go_dark()

@@ -17,7 +17,7 @@ from game.resources.texts import Message
 from game.session.session import Deal
 from game.store import FinishedGame, Store, queries
 from game.store.metadata import SaveSummary
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.store.settings import Settings
 from tests.game.store.finished_games import at_noon
 from tests.game.store.saved_games import dive_at_stage
@@ -69,7 +69,7 @@ def begin_game(services: Services, dive: DiveInPlay | None = None) -> GameContro
     if dive is not None:
         state = dive.state
         deal = Deal(state.plan.first, make_minefield(state.plan, state.seed), proven=True)
-        game = GameController(services, state.config, Start(state.board_seed, deal), dive)
+        game = GameController(services, state.config, GameStart(state.board_seed, deal), dive)
         game.start_play()
         game.save()
         return game

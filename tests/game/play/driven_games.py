@@ -15,7 +15,7 @@ from game.play.aid_toolbar import AidToolbar
 from game.play.aids import Aids
 from game.session.session import Deal
 from game.store import FinishedGame, queries
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.store.settings import Assist
 from game.ui.widgets import Button
 from tests.game.dive.driven_dives import take
@@ -75,7 +75,7 @@ def dealt(start: StartGame, text: str, first: Cell, **told: Any) -> Driver:
     """Return a game over these mines with its first cell already open."""
     field = Minefield.from_text(text)
     config = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count())
-    driver = start(config=config, start=Start(deal=Deal(first, field)), **told)
+    driver = start(config=config, start=GameStart(deal=Deal(first, field)), **told)
     driver.run(0.6)
     return driver
 

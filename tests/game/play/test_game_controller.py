@@ -21,7 +21,7 @@ from game.play.game_controller import GameController
 from game.session.session import Deal
 from game.store import UnrankedReason, queries
 from game.store.recovery import find_saves
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.store.settings import Settings
 from tests.game.play.controlled_games import (
     CONFIG,
@@ -66,7 +66,9 @@ def test_a_daily_board_is_opened_by_the_game_itself_and_only_its_first_try_count
     config = GameConfig(9, 7, 2)
     layout = Minefield(config.grid, config.grid.bit((8, 6)) | config.grid.bit((8, 4)))
     for is_first in (True, False):
-        game = GameController(services, config, Start(5, Deal((0, 0), layout), daily="2026-11-21"))
+        game = GameController(
+            services, config, GameStart(5, Deal((0, 0), layout), daily="2026-11-21")
+        )
         assert not game.is_only_try, "it has not begun"
         assert game.start_play() != ()
         game.save()
@@ -76,7 +78,7 @@ def test_a_daily_board_is_opened_by_the_game_itself_and_only_its_first_try_count
         assert game.is_only_try is is_first
         game.end()
     assert [kept.flaws for kept in services.games] == [(), ("again",)]
-    game = GameController(services, config, Start(5, Deal((0, 0), layout)))
+    game = GameController(services, config, GameStart(5, Deal((0, 0), layout)))
     game.start_play()
     game.end()
     assert len(services.games) == 2, "the player has done nothing"
@@ -85,7 +87,7 @@ def test_a_daily_board_is_opened_by_the_game_itself_and_only_its_first_try_count
 def test_the_same_board_again_is_still_a_race(services: Services) -> None:
     first = begin_game(services)
     win(first)
-    game = GameController(services, CONFIG, Start.race(services.games[0].recording))
+    game = GameController(services, CONFIG, GameStart.race(services.games[0].recording))
     game.start_play()
     game.retry()
     assert game.raced is not None
@@ -96,7 +98,7 @@ def test_the_same_board_again_is_still_a_race(services: Services) -> None:
 
 
 def test_the_same_board_again_may_be_won_at_once(services: Services) -> None:
-    game = GameController(services, GameConfig(9, 7, 1), Start(5))
+    game = GameController(services, GameConfig(9, 7, 1), GameStart(5))
     play(game, Open((0, 0)))
     win(game)
     game.retry()
@@ -106,7 +108,7 @@ def test_the_same_board_again_may_be_won_at_once(services: Services) -> None:
 @pytest.mark.parametrize("again", ["restart", "retry"])
 def test_a_new_game_is_by_the_rules_of_today(services: Services, again: str) -> None:
     by_flags = replace(CONFIG, win=WinRule.FLAG, rules=1)
-    game = GameController(services, by_flags, Start(5))
+    game = GameController(services, by_flags, GameStart(5))
     play(game, MIDDLE)
     getattr(game, again)()
     assert game.session.config == replace(by_flags, rules=RULES)
@@ -227,7 +229,7 @@ def test_moves_made_before_a_kill_can_be_taken_back_after_it(
     board, uid = game.session.position.board, game.autosave.metadata.uid
     game.autosave.writer.close()
     (saved,) = find_saves(services.folder, services.store.has, NOON).saved
-    game = GameController(services, CONFIG, Start(saved=saved))
+    game = GameController(services, CONFIG, GameStart(saved=saved))
     about = game.autosave.metadata
     assert (game.session.position.board, about.uid, about.aids) == (board, uid, ("undo",))
     game.undo()
@@ -264,7 +266,7 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     figures = game.session.figures(services.now)
     dive.state, _ = after_board(dive.state, figures.ms)
     assert (game.is_running, game.dive_ms, len(services.files)) == (True, 0, 1)
-    following = GameController(services, dive.state.config, Start(dive.state.board_seed), dive)
+    following = GameController(services, dive.state.config, GameStart(dive.state.board_seed), dive)
     if is_next_saved:
         following.save()
     game.is_handed_on = True

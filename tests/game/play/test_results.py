@@ -14,7 +14,7 @@ from game.platform import clipboard
 from game.platform.cache import Cache
 from game.play import results_pictures
 from game.play.results import ResultsScene
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import Point
@@ -49,7 +49,7 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(
 @pytest.mark.slow
 def test_a_win_scrolls_nowhere_in_the_least_window(start: StartGame) -> None:
     for config in (INTERMEDIATE, GameConfig(12, 9, 12)):
-        driver = start(config=config, start=Start(7), window=(640, 480))
+        driver = start(config=config, start=GameStart(7), window=(640, 480))
         driver.begin()
         driver.win()
         driver.until("results")

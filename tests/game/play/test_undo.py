@@ -13,7 +13,7 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.board.effects.tile_animation import TileChange
 from game.store import UnrankedReason
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from game.store.settings import Assist
 from tests.game.driver import RIGHT
 from tests.game.play import driven_games as games
@@ -116,7 +116,7 @@ def test_one_undo_takes_back_all_assisted_moves_after_a_move(
 def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowhere(
     start: StartGame,
 ) -> None:
-    driver = start(config=BEGINNER, start=Start(3, daily="2026-11-21"))
+    driver = start(config=BEGINNER, start=GameStart(3, daily="2026-11-21"))
     driver.begin()
     games.press(driver, "h")
     driver.lose()

@@ -139,7 +139,7 @@ def dive_at_stage(number: int) -> Dive:
 
 
 def begin_dive_board(folder: Path, run: Dive, uid: str = "a1") -> Playing:
-    metadata = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
+    metadata = SaveMetadata(uid, GameMode.ARCADE, run="r1", dive=run)
     deal = Deal(run.plan.first, make_minefield(run.plan, run.seed), proven=True)
     return Playing(folder, metadata=metadata, session=Session(run.config, run.board_seed, deal))
 

@@ -7,7 +7,7 @@ import pygame
 
 from engine import Cell, GameConfig, StartRule
 from game.app.context import Options
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.playing import hidden_mines
 from tests.pictures.shots import dive_effects as dive
@@ -29,7 +29,7 @@ class Effect(NamedTuple):
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
+    with game(theme, Options(GameConfig(30, 16, 55), start=GameStart(3))) as driver:
         driver.click_cell((15, 8), settle=0.22)
         yield "ripple", driver
     for name, effect in {**EFFECTS, **DIVE_EFFECTS}.items():
@@ -40,7 +40,7 @@ def shots(theme: str) -> Iterator[tuple[str, Driver]]:
 def frames(effect: Effect, theme: str) -> Iterator[tuple[Driver, Cell]]:
     """Yield the game at each frame of an effect, and the effect's cell."""
     config = GameConfig(16, 16, 40, start=StartRule.OPENING)
-    with game(theme, Options(config, start=Start(7)), WINDOW, frame_rate=60) as driver:
+    with game(theme, Options(config, start=GameStart(7)), WINDOW, frame_rate=60) as driver:
         cell = effect.start(driver)
         for number in range(1, FRAMES + 1):
             if effect.step is not None:

@@ -9,7 +9,7 @@ from game.app.context import Options
 from game.menu.attract import IDLE_SECONDS
 from game.menu.notices import ModeCardsScene, WelcomeScene
 from game.scenes.context import ExplainedMode
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
 from tests.pictures.steady import game, reopen_game
@@ -108,7 +108,7 @@ def _attract(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _crash(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(EXPERT, start=Start(60)), player="Ada") as driver:
+    with game(theme, Options(EXPERT, start=GameStart(60)), player="Ada") as driver:
         driver.begin()
         driver.app.crash_handler.run_guarded(lambda: exec(_FAULT))
         driver.run(1.0)
@@ -116,7 +116,7 @@ def _crash(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _waiting(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+    with game(theme, Options(INTERMEDIATE, start=GameStart(7))) as driver:
         open_by_logic(driver, 20)
         with reopen_game(driver) as again:
             yield "resume", again

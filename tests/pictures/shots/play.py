@@ -12,13 +12,13 @@ from game.app.context import Options
 from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
 from game.store import FinishedDive
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import Driver
 from tests.game.store.finished_games import finished
 from tests.pictures.playing import back_to, flag_some, hidden_mines, lose, open_by_logic
 from tests.pictures.steady import NOON, game
 
-_EXPERT = Options(EXPERT, start=Start(60))
+_EXPERT = Options(EXPERT, start=GameStart(60))
 
 
 def _play(theme: str) -> Iterator[tuple[str, Driver]]:
@@ -85,11 +85,11 @@ def _assisted(theme: str) -> Iterator[tuple[str, Driver]]:
 
 def _boards(theme: str) -> Iterator[tuple[str, Driver]]:
     torus = GameConfig(24, 14, 50, wraps=True)
-    with game(theme, Options(torus, start=Start(5))) as driver:
+    with game(theme, Options(torus, start=GameStart(5))) as driver:
         open_by_logic(driver, 12)
         flag_some(driver)
         yield "torus", driver
-    with game(theme, Options(GameConfig(400, 300, 22000), start=Start(5))) as driver:
+    with game(theme, Options(GameConfig(400, 300, 22000), start=GameStart(5))) as driver:
         driver.begin()
         yield "large-whole", driver
         for _ in range(6):
@@ -101,14 +101,14 @@ def _boards(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _won(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+    with game(theme, Options(INTERMEDIATE, start=GameStart(7))) as driver:
         driver.begin()
         driver.win()
         driver.run(1.0)
         yield "won", driver
         driver.run(2.0)
         yield "results-record", driver
-    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+    with game(theme, Options(INTERMEDIATE, start=GameStart(7))) as driver:
         for number in range(5):
             one = finished("won", 1.5 + 4 * number, INTERMEDIATE, number)
             driver.app.context.store.record(replace(one, ended=NOON))
@@ -124,7 +124,7 @@ def _unranked(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.win()
         driver.run(4.0)
         yield "results-unranked", driver
-    with game(theme, Options(GameConfig(12, 9, 12), start=Start(3))) as driver:
+    with game(theme, Options(GameConfig(12, 9, 12), start=GameStart(3))) as driver:
         driver.begin()
         driver.win()
         driver.run(4.0)

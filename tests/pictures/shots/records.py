@@ -12,7 +12,7 @@ from engine import BEGINNER, INTERMEDIATE, GameConfig
 from engine.teacher.luck import Guess, LuckReview
 from game.app.context import Options
 from game.store import FinishedGame
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import Driver
 from tests.game.store.finished_games import finished
 from tests.pictures.playing import back_to, hidden_mines, lose, open_by_logic, swim
@@ -100,7 +100,7 @@ def _lost(driver: Driver) -> None:
 
 
 def _replay(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+    with game(theme, Options(INTERMEDIATE, start=GameStart(7))) as driver:
         _lost(driver)
         driver.click_on("Watch", settle=3.0)
         yield "replay", driver
@@ -128,7 +128,7 @@ def _replay(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _race(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(BEGINNER, start=Start(7))) as driver:
+    with game(theme, Options(BEGINNER, start=GameStart(7))) as driver:
         driver.begin()
         driver.win()
         driver.run(4.0)
@@ -141,7 +141,7 @@ def _race(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _review(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+    with game(theme, Options(INTERMEDIATE, start=GameStart(7))) as driver:
         _lost(driver)
         driver.click_on("Review", settle=2.0)
         yield "review", driver

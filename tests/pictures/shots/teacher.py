@@ -9,7 +9,7 @@ from engine.teacher.practice import Task
 from game.app.context import Options
 from game.learn.how_it_works.scenes import DEMOS, DemoScene, HowItWorksScene
 from game.learn.practice_question import QuestionScene
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.pictures.playing import back_to, lose, open_by_logic
 from tests.pictures.steady import game
@@ -93,7 +93,7 @@ def _watch(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _expert_review(theme: str) -> Iterator[tuple[str, Driver]]:
-    with game(theme, Options(EXPERT, start=Start(60))) as driver:
+    with game(theme, Options(EXPERT, start=GameStart(60))) as driver:
         open_by_logic(driver, 30)
         lose(driver)
         driver.click_on("Review", settle=4.0)

@@ -6,7 +6,7 @@ import pygame
 
 from engine import BEGINNER, EXPERT
 from game.app.context import Options
-from game.store.saved_game import Start
+from game.store.saved_game import GameStart
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, flag_some, lose, open_by_logic
 from tests.pictures.shots.records import fill
@@ -42,7 +42,7 @@ def _menus(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[st
 
 def _game(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[str, Driver]]:
     config = EXPERT if min(window) > 480 else BEGINNER
-    options = Options(config, start=Start(60))
+    options = Options(config, start=GameStart(60))
     with game(theme, options, window, ui_scale=scale, aids_tray=True) as driver:
         open_by_logic(driver, 12)
         flag_some(driver)

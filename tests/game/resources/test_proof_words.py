@@ -14,7 +14,7 @@ from engine import Board, Explanation, WinRule, explain, hint
 from engine.teacher.explanation import explain_proven
 from engine.teacher.proof import Fact, NumberAt, ProofStep
 from game.platform import paths
-from game.resources.reasons import explain_in_words, step_text
+from game.resources.proof_words import explain_in_words, step_text
 from game.resources.texts import Texts
 from tests.layouts.pseudo import CODE, write_pseudo_language
 
