@@ -9,7 +9,7 @@ from tests.game.driver import Driver, StartGame
 
 
 def treasure_board(start: StartGame) -> tuple[Driver, list[tuple[int, int]]]:
-    """Return a begin_dive_board board, and its cells with treasure that are closed."""
+    """Return a begun board, and its cells with treasure that are closed."""
     driver = start()
     open_board(driver, dive_with("treasure"))
     grid = driver.play.session.game.grid
