@@ -219,9 +219,8 @@ class GoalKeeper:
         self._found: GoalCheck | None = None  # the result of a check, still to be written
 
     def observe(self, scene: Scene, zone: str) -> None:
-        """Note what goals need to know about the scene on top and the zone in use."""
-        seen = {scene.goal_note} if scene.goal_note else set()
-        seen |= {ZONE + zone} if zone in ZONES else set()
+        """Note what the scene on top and the zone in use tell the record book."""
+        seen = {*scene.goal_notes, *({ZONE + zone} if zone in ZONES else ())}
         self._notes |= seen - self._noted
 
     def poll(self, at: float) -> None:

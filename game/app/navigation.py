@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.config import GameConfig
+from engine.dive.airs import Air
 from engine.dive.state import Dive, begin_dive
 from engine.formats.mbf import ENDING
 from engine.formats.recording import Recording, Watch
@@ -121,11 +122,15 @@ class Navigation(Navigator):
         config = self._context.settings.value.with_question_marks(config)
         self._context.stack.switch(play_scene(self._context, config, start))
 
-    def new_dive(self) -> None:
-        from game.dive.suggested_air import suggested_air
+    def arcade(self) -> None:
+        from game.dive.arcade_hub import ArcadeHubScene
 
-        context = self._context
-        self.shared_dive(begin_dive(context.fresh_seed(), suggested_air(context.store)))
+        stack, hub = self._context.stack, ArcadeHubScene(self._context)
+        was_diving = any(scene.is_dive for scene in stack.scenes)
+        (stack.switch if was_diving else stack.push)(hub)
+
+    def new_dive(self, air: Air) -> None:
+        self.shared_dive(begin_dive(self._context.fresh_seed(), air))
 
     def shared_dive(self, dive: Dive) -> None:
         from game.dive.dive_scene import begin_new_dive

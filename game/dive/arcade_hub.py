@@ -1,84 +1,43 @@
 """The hub of the arcade: where dives are begun and continued, and what was reached in them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
-
 from engine.dive.airs import Air
 from engine.dive.finds import Find
+from game.dive.arcade_record import BEST, ArcadeRecord, DayDive
 from game.dive.hub_pictures import WayDown, medal_box, shelf
 from game.dive.zone_pictures import ZonePictures
+from game.input.bindings import Action
 from game.resources.format import format_number
-from game.scenes.context import Context
+from game.resources.zones import ZONES
+from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import TreeScene
+from game.store import FinishedDive
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
 from game.ui.leaves import Ground, Number, Picture, Text
 from game.ui.painter import BODY, NAME, SMALL
 from game.ui.selectors import Segments
-from game.ui.text_field import TextField
 from game.ui.widgets import Button
 from game.ui.wrappers import Pad, Scroll, Sized
 
-_CODE = 24  # the most signs of a code
-_PLACES = 3  # of the best dives
 _WIDE, _MAP = (420, 544), 440  # layout units: the controls, and the least room of the way down
 _ACROSS = 250  # layout units of the way in a band
 _DRAWS = 0.9  # seconds in which the way draws itself
 
 
-@dataclass(frozen=True)
-class BestDive:
-    """A dive among the best of its air."""
-
-    score: int
-    metres: int
-    initials: str
-
-
-@dataclass(frozen=True)
-class ArcadeRecord:
-    """The arcade as the record book knows it.
-
-    ``kept`` is a sentence about the dive that waits, empty without one. ``fitting`` is the air for
-    the player's pace, which is chosen at first. ``tried`` are the airs on which today's dive was
-    tried.
-    """
-
-    fitting: Air = Air.EASY
-    kept: str = ""
-    best: Mapping[Air, Sequence[BestDive]] = field(default_factory=dict)
-    deepest: Mapping[Air, int] = field(default_factory=dict)
-    found: frozenset[Find] = frozenset()
-    tried: frozenset[Air] = frozenset()
-
-
-@dataclass(frozen=True)
-class ArcadeWays:
-    """The ways on from the hub. ``play_code`` returns why a code cannot be played, or nothing."""
-
-    go_on: Callable[[], None]
-    dive: Callable[[Air], None]
-    dive_today: Callable[[Air], None]
-    play_code: Callable[[str], str]
-
-
 class ArcadeHubScene(TreeScene):
-    """The page *Arcade*, of what the ``record`` knows, with its ``ways`` on."""
+    """The page *Arcade*."""
 
-    name = "arcade"
+    name = "arcade hub"
 
-    def __init__(self, context: Context, record: ArcadeRecord, ways: ArcadeWays) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.record, self._ways = record, ways
-        self.air, self.problem = record.fitting, ""
+        self._day_watch = DayWatch(context)
+        self._day = DayDive(context, self._day_watch.day)
+        self.record = ArcadeRecord.read(context)
+        chosen = context.settings.value.dive_air
+        self.air = Air(chosen) if chosen else self.record.fitting
         key = context.settings.value.theme
         self._zones = ZonePictures(lambda: context.open_theme(key)[0])
-        self.way = WayDown(context.texts, self._zones, record.deepest.get(self.air, 0))
-        texts = context.texts
-        self.code = TextField(
-            "", "", _CODE, self._forget_problem, self._play_code, texts("hub.code_hint")
-        )
-        self.code.name = "code"
+        self.way = WayDown(context.texts, self._zones, self.record.airs[self.air].deepest)
 
     # What is shown
 
@@ -109,7 +68,7 @@ class ArcadeHubScene(TreeScene):
     def _head(self) -> Box:
         texts = self.context.texts
         back = Button("", self.close, "back")
-        back.name = texts("app.back") if "app.back" in texts else "back"
+        back.name = "back"
         return Row(
             back, Text(texts("hub.title"), 44, "hud", title=True, lines=1), Spring(), gap=GAP
         )
@@ -118,72 +77,72 @@ class ArcadeHubScene(TreeScene):
         return [self._begin(), self._air(), self._others(), *self._best(), self._shelf()]
 
     def _begin(self) -> Box:
-        """Return the button that begins a dive; the one that goes on with a kept dive comes first,
-        and brighter."""
-        texts, kept = self.context.texts, self.record.kept
-        words = texts("hub.on_air", air=texts(f"hub.{self.air.value}"))
-        dive = Button(
-            texts("hub.dive"), partial(self._ways.dive, self.air), "chevron_down", not kept, words
-        )
+        """Return the button that begins a dive; the one that continues a kept dive comes first, and
+        brighter."""
+        texts, kept = self.context.texts, self._kept()
+        words = texts("hub.on_air", air=texts(f"dive.air_{self.air.value}"))
+        dive = Button(texts("hub.dive"), self._dive, "chevron_down", not kept, words)
         if not kept:
             return Sized(dive, high=88)
-        go_on = Button(texts("hub.continue"), self._ways.go_on, "play", True, kept)
+        go_on = Button(texts("hub.continue"), self._continue, "play", True, kept)
         beside = Row(Sized(go_on, high=80, grow=1), Sized(dive, high=80), gap=12)
         return FirstThatFits(beside, Column(go_on, dive, gap=12))
+
+    def _kept(self) -> str:
+        """Return where the dive is that waits, or how many wait; nothing without one."""
+        texts, waiting = self.context.texts, self.record.waiting
+        if len(waiting) != 1:
+            return texts("hub.dives", count=len(waiting)) if waiting else ""
+        dive = waiting[0].run
+        assert dive is not None
+        return texts(
+            "hub.kept",
+            zone=texts(f"settings.zone_{ZONES[dive.latest_plan.zone]}"),
+            metres=format_number(dive.depth(0), texts),
+            air=texts(f"dive.air_{dive.air.value}"),
+        )
 
     def _air(self) -> Box:
         """Return the choice of an air, with a sentence about the chosen one."""
         texts, airs = self.context.texts, list(Air)
-        names = [texts(f"hub.{air.value}") for air in airs]
+        names = [texts(f"dive.air_{air.value}") for air in airs]
         choice = Segments("", names, airs.index(self.air), self._choose_air)
         choice.name = "air"
-        fits = self.air is self.record.fitting
-        about = texts(f"hub.{self.air.value}_about")
-        words = texts("hub.fits", about=about) if fits else about
+        words = texts(f"hub.{self.air.value}_about")
+        if self.air is self.record.fitting:
+            words = texts("hub.fits" if self.record.has_pace else "hub.first", about=words)
         box = Column(choice, Pad(Text(words, SMALL), 12, top=0), gap=CLOSE)
         return Stack(Ground(), Pad(box, 10, top=10, bottom=12))
 
     def _others(self) -> Box:
-        """Return today's dive, and the field for a code."""
+        """Return the ways to today's dive and to that of a code."""
         texts = self.context.texts
-        is_tried = self.air in self.record.tried
-        today = Button(
-            texts("hub.today"),
-            partial(self._ways.dive_today, self.air),
-            "target",
-            note=texts("hub.tried" if is_tried else "hub.not_tried"),
-        )
-        play = Button("", self._play_code, "play")
-        play.name = "play code"
-        code = Column(
-            Text(texts("hub.code"), BODY, title=True),
-            Row(Sized(self.code, grow=1), play, gap=CLOSE),
-            *([Text(self.problem, SMALL, "danger")] if self.problem else []),
-            gap=2,
-        )
-        beside = Stack(Ground(), Pad(code, GAP, top=10))
-        return Flow(Sized(today, high=(64, 96)), beside, columns=2, gap=GAP)
+        open_code, code_note = self.context.navigator.share_code, texts("hub.code_note")
+        day_note = self._day.note(self.air)
+        today = Button(texts("hub.today"), self._dive_today, "target", note=day_note)
+        code = Button(texts("hub.code"), open_code, "copy", note=code_note)
+        return Flow(*(Sized(one, high=(64, 96)) for one in (today, code)), columns=2, gap=GAP)
 
     def _best(self) -> list[Box]:
         """Return the best three dives of the air, or a sentence that fills their place."""
-        texts, best = self.context.texts, self.record.best.get(self.air, ())
+        texts, best = self.context.texts, self.record.airs[self.air].best
         if not best:
             words = Text(texts("hub.no_best"), SMALL, "text_dim", side="middle")
             return [Stack(Ground(), Pad(words, GAP, top=GAP))]
         return [
             Flow(
-                *(self._best_dive(place, one) for place, one in enumerate(best[:_PLACES], 1)),
-                columns=_PLACES,
+                *(self._best_dive(place, one) for place, one in enumerate(best, 1)),
+                columns=BEST,
                 gap=CLOSE,
             )
         ]
 
-    def _best_dive(self, place: int, one: BestDive) -> Box:
+    def _best_dive(self, place: int, dive: FinishedDive) -> Box:
         texts = self.context.texts
-        metres = texts("dive.metres", metres=format_number(one.metres, texts))
+        metres = texts("dive.metres", metres=format_number(dive.depth, texts))
         words = Column(
-            Number(format_number(one.score, texts), BODY),
-            Text(f"{one.initials}  {metres}", SMALL, "text_dim", lines=1),
+            Number(format_number(dive.score, texts), BODY),
+            Text(f"{dive.initials or ''}  {metres}".strip(), SMALL, "text_dim", lines=1),
             gap=0,
         )
         return Stack(Ground(), Pad(Row(medal_box(place, 34), words, gap=6), CLOSE, top=CLOSE))
@@ -213,25 +172,48 @@ class ArcadeHubScene(TreeScene):
         self.way.drawn = 0.0
         self.context.motion.run(self.way, "drawn", 1.0, _DRAWS)
 
+    def resume(self) -> None:
+        """Read again what has changed below another page."""
+        self._read()
+
+    def _read(self) -> None:
+        self.record = ArcadeRecord.read(self.context)
+        self._day.today = self._day_watch.day
+        self.rebuild()
+
     # What the player does
 
     def _choose_air(self, index: int) -> None:
         self.air = list(Air)[index]
-        self.way.metres = self.record.deepest.get(self.air, 0)
+        self.context.settings.change(dive_air=self.air.value)
+        self.way.metres = self.record.airs[self.air].deepest
         self._reveal_way()
         self.rebuild()
 
-    def _forget_problem(self) -> None:
-        if self.problem:
-            self.problem = ""
-            self.rebuild()
+    def _dive(self) -> None:
+        self.context.navigator.new_dive(self.air)
 
-    def _play_code(self) -> None:
-        self.problem = self._ways.play_code(self.code.text)
-        self.code.wrong = bool(self.problem)
-        self.rebuild()
+    def _dive_today(self) -> None:
+        if self._day_watch.has_changed():
+            self._read()
+        self._day.play(self.air)
+
+    def _continue(self) -> None:
+        navigator, waiting = self.context.navigator, self.record.waiting
+        if len(waiting) == 1:
+            navigator.resume_waiting(waiting[0].uid)
+        else:
+            navigator.offer_waiting(lambda one: one.run is not None)
+        if self.context.stack.top is self:  # another copy of the program has it by now
+            self._read()
+
+    def act(self, action: Action) -> None:
+        if action is Action.HELP:
+            self.context.navigator.help()
 
     def update(self, step: float) -> None:
+        if self._day_watch.has_changed():
+            self._read()
         super().update(step)
         self._zones.poll()
         if not self.is_still and not self.context.settings.value.reduced_motion:

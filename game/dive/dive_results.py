@@ -198,13 +198,13 @@ class DiveResultsScene(PanelScene):
         self.notice, self._notice_left = "", 0.0
         self.sharing = DiveSharing(context)
         self._again = Button(
-            texts("arcade.again"), context.navigator.new_dive, "restart", primary=True, mark=key
+            texts("arcade.again"), self._dive_again, "restart", primary=True, mark=key
         )
         self._again_key = key
         share = partial(self.sharing.start, finished, dive)
         self._share = Button(texts("results.share"), share, "share")
         esc = texts("app.key_esc")
-        self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
+        self._arcade = Button(texts("hub.title"), context.navigator.arcade, "back", mark=esc)
         self.table = ScoreTable(context, finished)
         last = self.table.last_initials
         self.initials = Initials(texts("arcade.initials"), self._save_initials, last)
@@ -215,7 +215,7 @@ class DiveResultsScene(PanelScene):
     def content(self) -> Box:
         self._heads = whole, flat = self._make_head(), self._make_head(lines=1)
         self._paths = large, small = self._make_path(_ONE_ROW), self._make_path(_TWO_ROWS)
-        buttons = self._again, self._share, self._menu
+        buttons = self._again, self._share, self._arcade
         advice = when(self._advice, Text(self._advice, BODY, "accent"))
         told = self._to_next, *advice, self._facts, self._gains
         table = self.table.content(lambda: self._typed_initials)
@@ -371,9 +371,12 @@ class DiveResultsScene(PanelScene):
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
-            self.context.navigator.new_dive()
+            self._dive_again()
         elif action is Action.BACK:
-            self.context.navigator.menu()
+            self.context.navigator.arcade()
+
+    def _dive_again(self) -> None:
+        self.context.navigator.new_dive(self._dive.air)
 
     def update(self, step: float) -> None:
         types = self.group.focus is self.initials  # then the key is a letter

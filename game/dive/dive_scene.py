@@ -1,6 +1,7 @@
 """A board of a dive, with its lives, air, combo and score."""
 
 import math
+from collections.abc import Set
 from dataclasses import replace
 
 import pygame
@@ -39,6 +40,7 @@ from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.session.session import Deal
 from game.store import new_uid
+from game.store.goals import FIND
 from game.store.saved_game import GameStart, SavedGame
 
 
@@ -106,6 +108,10 @@ class DiveScene(PlayScene):
         return self._in_play.state
 
     @property
+    def goal_notes(self) -> Set[str]:
+        return {FIND + find.value for find in self.dive.finds}
+
+    @property
     def zone(self) -> str:
         return ZONES[self.dive.latest_plan.zone]
 
@@ -132,7 +138,7 @@ class DiveScene(PlayScene):
         if self._in_play.finished is None:
             self.pause()
         elif not self._hurry_results():
-            self.context.navigator.new_dive()
+            self.context.navigator.new_dive(self.dive.air)
 
     def go_back(self) -> None:
         """Pause or leave; a board that is over leads on by itself."""

@@ -1,6 +1,6 @@
 """A review of a recorded game: a verdict on each move, and what could have been known instead."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from pygame import Rect, Surface
 
@@ -43,7 +43,10 @@ class ReviewScene(SteeredScene):
     ``playback`` that exists already is used."""
 
     name = "postmortem"  # the stored name, in traces that others read
-    goal_note = REVIEW
+
+    @property
+    def goal_notes(self) -> Set[str]:
+        return frozenset({REVIEW})
 
     def __init__(
         self, context: Context, recording: Recording, playback: Playback | None = None

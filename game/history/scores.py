@@ -343,8 +343,7 @@ class ScoresScene(RecordsScene):
         """Play the kind of game that the page lists: a dive, or the board."""
         navigator = self.context.navigator
         if self._page_shown is _Page.ARCADE:
-            if not navigator.offer_waiting(lambda waiting: waiting.run is not None):
-                navigator.new_dive()
+            navigator.arcade()
             return
         try:
             config = self.context.settings.value.game_config(*self.filter.size)

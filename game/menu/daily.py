@@ -1,81 +1,26 @@
-"""The daily board: its presets, its results and their calendar; the day's dive."""
+"""The daily board: its presets, its results and their calendar."""
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 from pygame import Rect, Surface
 
-from engine.dive.airs import Air
-from engine.dive.dive_code import daily_dive_seed
-from engine.dive.state import Dive, begin_dive
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared
-from game.dive.suggested_air import suggested_air
 from game.menu.pictures import Month, draw_month
-from game.resources.format import format_date, format_exact_seconds, format_number, weekday_names
+from game.resources.format import format_date, format_exact_seconds, weekday_names
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import PanelScene
 from game.session.session import Deal
 from game.store import queries
-from game.store.metadata import SaveSummary
 from game.store.models import UnrankedReason
 from game.store.saved_game import GameStart
 from game.store.settings import DAILY_PRESETS
-from game.store.statistics import dive_size
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.widgets import Button
 from game.ui.wrappers import Scroll
-
-
-def dive_of(seed: int, air: Air, today: date) -> Dive:
-    """Return the dive of a seed that others know; today's dive counts as such even if opened by its
-    code."""
-    day = today.isoformat() if seed == daily_dive_seed(today) else None
-    return replace(begin_dive(seed, air), day=day, is_known=day is None)
-
-
-class DailyDive:
-    """The dive of the day ``today``, as offered on the page of the daily board, on the ``air`` that
-    fits the player: each air has a try of its own."""
-
-    def __init__(self, context: Context, today: date) -> None:
-        self._context, self.today = context, today
-        self.air = suggested_air(context.store)
-        self.note = ""
-
-    @property
-    def waiting(self) -> SaveSummary | None:
-        """The day's dive that was left unfinished, if there is one."""
-        day = self.today.isoformat()
-        waiting = self._context.waiting
-        wanted = day, self.air
-        return next(
-            (one for one in waiting if one.run and (one.run.day, one.run.air) == wanted), None
-        )
-
-    def refresh(self) -> None:
-        """Read again how the day's dive went."""
-        texts, store, day = self._context.texts, self._context.store, self.today.isoformat()
-        waiting, dives = self.waiting, store.ask(queries.dives_of_day, day, self.air)
-        if waiting is not None and waiting.run is not None:
-            metres = format_number(waiting.run.depth(0), texts)
-            self.note = texts("daily.dive_waits", metres=metres)
-        elif dives and dives[0].ranked:
-            metres, points = (format_number(one, texts) for one in (dives[0].depth, dives[0].score))
-            self.note = texts("daily.dive_done", metres=metres, points=points)
-        else:
-            is_tried = store.ask(queries.daily, day, dive_size(self.air)) is not None
-            self.note = texts("daily.dive_begun" if is_tried else "daily.dive_note")
-
-    def play(self) -> None:
-        """Continue the day's dive, or begin it."""
-        waiting, navigator = self.waiting, self._context.navigator
-        if waiting is None or not navigator.resume_waiting(waiting.uid):
-            navigator.shared_dive(dive_of(daily_dive_seed(self.today), self.air, self.today))
-
 
 _BETWEEN = 12  # layout units between buttons
 
@@ -91,7 +36,6 @@ class DailyScene(PanelScene):
         self._day_watch = DayWatch(context)
         self._today = today or self._day_watch.day
         self.month = self._today.replace(day=1)
-        self._dive = DailyDive(context, self._today)
         self._refresh()
 
     def content(self) -> Box:
@@ -108,7 +52,6 @@ class DailyScene(PanelScene):
         ways = (
             Button(self._play_label, self._play, "play", primary=True),
             *when(self._first_id, Button(t("daily.watch"), self._replay, "eye")),
-            Button(t("daily.dive"), self._play_dive, "clock", note=self._dive.note),
         )
         back = Button(t("code.back"), self.close, mark=t("app.key_esc"))
         month, buttons = self._calendar(), Flow(*ways, back, columns=1, gap=_BETWEEN)
@@ -158,7 +101,7 @@ class DailyScene(PanelScene):
             return
         if self.month == self._today.replace(day=1):
             self.month = self._day_watch.day.replace(day=1)
-        self._today = self._dive.today = self._day_watch.day
+        self._today = self._day_watch.day
         self._refresh()
 
     def _draw_month(self, canvas: Surface, painter: Painter, area: Rect) -> None:
@@ -194,7 +137,6 @@ class DailyScene(PanelScene):
         ours = (w for w in self.context.waiting if (w.daily, w.config.dimensions) == (day, size))
         self._waiting = next(ours, None)
         self.state = self._describe_try()
-        self._dive.refresh()
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         days = store.ask(queries.daily_wins, size, self.month.isoformat(), last.isoformat())
         self.days = {date.fromisoformat(one): result for one, result in days.items()}
@@ -224,12 +166,6 @@ class DailyScene(PanelScene):
             board = daily_board(self._today, DAILY_PRESETS[self._preset])
             play_shared(self.context, board, self._today)
         elif not self.context.navigator.resume_waiting(self._waiting.uid):
-            self._refresh()
-
-    def _play_dive(self) -> None:
-        self._follow_day()
-        self._dive.play()
-        if self.context.stack.top is self:
             self._refresh()
 
     def _replay(self) -> None:

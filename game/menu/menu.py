@@ -59,7 +59,7 @@ class MenuScene(TreeScene):
         self._arrival = Arrival()
         self._logo = Logo(t("app.name"), lambda: 0.0 if self._is_calm else self._arrival.elapsed)
         self._puff = Spring()  # its place; Puff swims there behind everything else
-        self._arcade = PictureCard(t("menu.arcade"), self._play_arcade, arcade_picture)
+        self._arcade = PictureCard(t("menu.arcade"), navigator.arcade, arcade_picture)
         self._daily = PictureCard(
             t("menu.daily"),
             navigator.daily,
@@ -324,12 +324,6 @@ class MenuScene(TreeScene):
             navigator.play(config)
         else:  # the rules have changed since, and forbid the size
             navigator.own_game()
-
-    def _play_arcade(self) -> None:
-        navigator = self.context.navigator
-        waits = any(waiting.run is not None for waiting in self.context.waiting)
-        if not (waits and navigator.offer_waiting(lambda waiting: waiting.run is not None)):
-            navigator.new_dive()
 
     def _open_waiting(self) -> None:
         if len(self.context.waiting) == 1:

@@ -11,8 +11,9 @@ from engine.formats.share_code import (
     decode_share_code,
     find_code,
 )
+from game.dive.arcade_record import dive_of
 from game.input.events import Input, Typed
-from game.menu.daily import dive_of, play_shared
+from game.menu.daily import play_shared
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.context import Context

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.config import GameConfig
+from engine.dive.airs import Air
 from engine.dive.state import Dive
 from engine.formats.recording import Recording
 from game.store.metadata import SaveSummary
@@ -75,8 +76,9 @@ class Navigator(Protocol):
         """Tell the player something; ``note`` is set smaller."""
 
     def menu(self) -> None: ...
-    def new_dive(self) -> None: ...
-    def shared_dive(self, dive: Dive) -> None: ...  # from its first board
+    def arcade(self) -> None: ...  # where dives are begun
+    def new_dive(self, air: Air) -> None: ...
+    def shared_dive(self, dive: Dive) -> None: ...  # from its first chart
     def daily(self) -> None: ...
     def own_game(self) -> None: ...  # a board of the player's custom size
     def rules(self) -> None: ...  # the rules of all boards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,6 @@ class Scene:
     name = ""
     is_overlay = False
     music: str | None = None  # the piece of music from this scene on; None keeps what is playing
-    goal_note: str | None = None  # noted for goals once the scene is on top
     takes_offers = False  # whether the program may offer something over it by itself
     is_dive = False  # whether a board of a dive is played on it
 
@@ -40,6 +40,11 @@ class Scene:
     def autosave(self) -> Autosave | None:
         """The autosave of the game played on the scene; None if there is none."""
         return None
+
+    @property
+    def goal_notes(self) -> Set[str]:
+        """What is noted in the record book once the scene is on top."""
+        return frozenset()
 
     @property
     def zone(self) -> str | None:

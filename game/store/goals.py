@@ -23,8 +23,8 @@ from game.input.events import Device
 from game.resources.zones import ZONES
 from game.store.models import ListedGame, UnrankedReason
 
-TUTORIAL, REVIEW, ZONE = "tutorial", "review", "zone "
-"""What is noted in the book for goals alone; a zone's name follows ``ZONE``."""
+TUTORIAL, REVIEW, ZONE, FIND = "tutorial", "review", "zone ", "find "
+"""What is noted in the book beside games; the name of a zone or a find follows."""
 _PATTERNS = len(Pattern)  # the best guess can be practised as well
 
 

@@ -15,9 +15,11 @@ from sqlite3 import Connection
 
 from engine.core.config import GameConfig
 from engine.dive.airs import Air
+from engine.dive.finds import Find
 from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
 from game.store.database import VALUE_ERRORS
+from game.store.goals import FIND
 from game.store.models import (
     FIRST_WAITING,
     UNFINISHED_TRY,
@@ -269,13 +271,10 @@ def deepest_dive(connection: Connection, air: Air | None = None) -> int:
     return to_count(row[0] or 0)
 
 
-def deepest_way(connection: Connection) -> FinishedDive | None:
-    """Return the dive by these rules that went deepest, of equals the best; None without one."""
-    row = connection.execute(
-        "SELECT * FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND air IS NOT NULL"
-        " ORDER BY depth DESC, score DESC, sequence, id LIMIT 1"
-    ).fetchone()
-    return None if row is None else dive_from_row(row)
+def kept_finds(connection: Connection) -> frozenset[Find]:
+    """Return the finds that were ever kept in a dive."""
+    names = {row["name"] for row in connection.execute("SELECT name FROM goal_notes")}
+    return frozenset(find for find in Find if FIND + find.value in names)
 
 
 def rank(connection: Connection, dive: FinishedDive) -> int:

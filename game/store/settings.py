@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
+from engine.dive.airs import Air
 from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
 from game.platform import files
@@ -132,6 +133,10 @@ def _read_daily_preset(value: object) -> str:
     return value
 
 
+def _read_dive_air(value: object) -> str:
+    return Air(value).value if value else ""
+
+
 def _read_last_game(value: object) -> str:
     if not isinstance(value, str) or value not in BOARDS:
         raise ValueError("no such game")
@@ -213,6 +218,8 @@ class Settings:
     last_game: str = field(default="beginner", metadata={"read": _read_last_game})
     """What *Play* in the menu begins: one of the presets, or ``OWN_GAME``."""
     daily_preset: str = field(default="beginner", metadata={"read": _read_daily_preset})
+    dive_air: str = field(default="", metadata={"read": _read_dive_air})
+    """The air chosen last for a dive; empty until one is chosen, and the one that fits is taken."""
     assist: Assist = Assist.SINGLES
     """Whether it is on is not saved: every game begins without help."""
     help_keys: bool = True  # the keys of aids are enabled

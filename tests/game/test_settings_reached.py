@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.config import MAX_SIDE
+from engine.dive.airs import Air
 from engine.dive.twists import BY_NAME
 from game.input.bindings import DEFAULTS, PAD, SHIFT, Action, Bindings, control_of, is_bindable
 from game.learn.practice_round import CHOICES
@@ -80,6 +81,7 @@ WORDS: dict[str, st.SearchStrategy[Any]] = {
         lambda boards: " ".join(one for one in BOARDS if one in boards)
     ),
     "daily_preset": st.sampled_from(list(DAILY_PRESETS)),
+    "dive_air": st.sampled_from(["", *(air.value for air in Air)]),
     "practice": st.sampled_from(CHOICES),
     "hat": st.sampled_from(["", *HATS]),
     "cards_seen": st.lists(st.sampled_from(CARDS), unique=True).map(" ".join),
