@@ -210,6 +210,8 @@ class ArcadeHubScene(TreeScene):
     def act(self, action: Action) -> None:
         if action is Action.HELP:
             self.context.navigator.help()
+        else:
+            super().act(action)
 
     def update(self, step: float) -> None:
         if self._day_watch.has_changed():

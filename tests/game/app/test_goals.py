@@ -11,7 +11,7 @@ from game.store.goals import REVIEW, ZONE
 from game.ui.leaves import Text
 from game.ui.overlay import Obstacles
 from game.ui.painter import LEAST_SMALL
-from tests.game.dive.driven_dives import take
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, record_game
 from tests.game.store.finished_games import finished
@@ -131,7 +131,7 @@ def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
     start: StartGame, window: tuple[int, int]
 ) -> None:
     driver = start(window=window)
-    driver.click_on("Arcade", settle=0.4)
+    open_chart(driver)
     take(driver)
     driver.begin()
     driver.app.goal_pill.tell("expert")
@@ -146,7 +146,7 @@ def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
     start: StartGame, window: tuple[int, int]
 ) -> None:
     driver = start(window=window)
-    driver.click_on("Arcade", settle=0.4)
+    open_chart(driver)
     take(driver)
     driver.begin()
     driver.play.end_dive()
@@ -188,7 +188,7 @@ def test_a_place_for_the_pill_is_sought_again_only_once_something_has_moved(
 
 def test_the_pill_waits_for_an_explosion_and_the_lesson_about_it(start: StartGame) -> None:
     driver = start(window=(1280, 720))
-    driver.click_on("Arcade", settle=0.4)
+    open_chart(driver)
     take(driver)
     driver.begin()
     driver.click_cell(driver.mines[-1])

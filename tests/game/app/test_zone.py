@@ -10,7 +10,7 @@ from game.app import screen
 from game.resources.zones import zone_of_day
 from game.store.saved_game import GameStart
 from game.world.world import World
-from tests.game.dive.driven_dives import take
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import Driver, StartGame
 from tests.game.resources.theme_folders import png
 
@@ -73,7 +73,7 @@ def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str
 
 def test_a_dive_begins_in_the_shallows(start: StartGame, hours: list[str]) -> None:
     driver = start()
-    driver.click_on("Arcade", settle=0.6)
+    open_chart(driver)
     take(driver)
     assert shown_zone(driver) == NAMES["shallows"]
 

@@ -28,9 +28,15 @@ from tests.robustness.machine_faults import UNLIMITED, room_for
 def at_chart(start: StartGame) -> Driver:
     """Return a new dive at its first chart."""
     driver = start()
-    driver.click_on("Arcade", settle=0.4)
-    assert driver.scene.name == "chart"
+    open_chart(driver)
     return driver
+
+
+def open_chart(driver: Driver) -> None:
+    """Begin a dive from the menu."""
+    driver.click_on("Arcade", settle=0.4)
+    driver.click_on("Dive", settle=0.4)
+    assert driver.scene.name == "chart"
 
 
 def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> None:

@@ -1,5 +1,8 @@
-"""The arcade's hub: what it leads to, and what it tells of the record book."""
+"""The arcade's hub: what it leads to, and what it shows of the record book."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -8,40 +11,32 @@ import pytest
 
 from engine.dive.airs import Air
 from engine.dive.finds import Find
-from game.dive.arcade_hub import ArcadeHubScene, ArcadeRecord, ArcadeWays, BestDive
-from game.scenes.context import Context
+from game.dive.arcade_hub import ArcadeHubScene
+from game.store import FinishedDive, Store
+from game.store.goals import FIND
 from game.ui.selectors import Segments
-from tests.game.dive.hosted import host
+from tests.game.dive.driven_dives import begin_dive_board, open_board, take
+from tests.game.driver import Driver, StartGame
+from tests.game.store.finished_games import at_noon, fill_store, run
 
-RECORD = ArcadeRecord(
-    Air.NORMAL,
-    best={Air.NORMAL: [BestDive(9240, 213, "IDA"), BestDive(7655, 172, "NOA")]},
-    deepest={Air.NORMAL: 213, Air.DEEP: 20},
-    found=frozenset({Find.SONAR, Find.SHELL}),
-    tried=frozenset({Air.HARD}),
+DIVES = (
+    replace(run(9240), air=Air.NORMAL, depth=213, initials="IDA"),
+    replace(run(7655), air=Air.NORMAL, depth=172, initials="NOA"),
+    replace(run(500), air=Air.DEEP, depth=20),
+    replace(run(99_999), depth=390, rules=1),
 )
 
 
 class Hub:
-    """A hub in a window, with the calls that it made."""
+    """The game at its hub, with these dives in the record book."""
 
-    def __init__(self, folder: Path, record: ArcadeRecord = RECORD, **settings: Any) -> None:
-        self.calls: list[tuple[str, object]] = []
-        self.record = record
-        self.driver = host(folder, self._scene, **settings)
-
-    def _scene(self, context: Context) -> ArcadeHubScene:
-        def code(text: str) -> str:
-            self.calls.append(("code", text))
-            return "This code isn't valid."
-
-        ways = ArcadeWays(
-            lambda: self.calls.append(("go on", None)),
-            lambda air: self.calls.append(("dive", air)),
-            lambda air: self.calls.append(("today", air)),
-            code,
-        )
-        return ArcadeHubScene(context, self.record, ways)
+    def __init__(
+        self, folder: Path, dives: Sequence[FinishedDive] = DIVES, **settings: Any
+    ) -> None:
+        fill_store(folder, *dives)
+        self.driver = Driver(folder, settings={"first_start": False, **settings})
+        self.driver.app.context.navigator.arcade()
+        self.driver.run(1.5)
 
     @property
     def scene(self) -> ArcadeHubScene:
@@ -50,8 +45,7 @@ class Hub:
 
     @property
     def words(self) -> list[str]:
-        said = [getattr(box, "said", "") for box in self.scene.tree.shown]
-        return [*said, *(getattr(box, "note", "") for box in self.scene.group.widgets)]
+        return words_on(self.driver)
 
     def choose(self, air: Air) -> None:
         choice = self.driver.widget("air")
@@ -60,29 +54,65 @@ class Hub:
         self.driver.click(choice.option_rects(choice.rect)[number].center)
 
 
-def test_the_air_for_the_players_pace_is_chosen_at_first(tmp_path: Path) -> None:
-    hub = Hub(tmp_path)
-    hub.driver.click_on("Dive")
-    assert hub.calls == [("dive", Air.NORMAL)]
+def words_on(driver: Driver) -> list[str]:
+    said = [getattr(box, "said", "") for box in driver.scene.tree.shown]
+    return [*said, *(getattr(box, "note", "") for box in driver.scene.group.widgets)]
 
 
-def test_a_dive_begins_on_the_air_that_is_chosen(tmp_path: Path) -> None:
+def test_the_first_dive_is_on_easy(tmp_path: Path) -> None:
+    hub = Hub(tmp_path, ())
+    assert any(words.endswith("A good first dive.") for words in hub.words)
+    hub.driver.click_on("Dive", settle=0.5)
+    assert hub.driver.dive.air is Air.EASY
+
+
+def test_a_dive_begins_on_the_chosen_air_which_is_remembered(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     hub.choose(Air.HARD)
-    hub.driver.click_on("Dive")
-    hub.driver.click_on("Today's dive")
-    assert hub.calls == [("dive", Air.HARD), ("today", Air.HARD)]
-    assert "Tried today" in hub.words
+    hub.driver.click_on("Dive", settle=0.5)
+    assert (hub.driver.dive.air, hub.driver.dive.day) == (Air.HARD, None)
+    hub.driver.app.context.navigator.arcade()
+    hub.driver.run(0.5)
+    assert hub.scene.air is Air.HARD
+
+
+def test_each_air_has_one_try_of_the_day_s_dive(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    driver = hub.driver
+    hub.choose(Air.HARD)
+    assert "One try that counts" in hub.words
+    driver.click_on("Today's dive", settle=0.5)
+    assert (driver.dive.air, driver.dive.day) == (Air.HARD, str(driver.app.context.today()))
+    take(driver)
+    driver.app.context.stack.top.end_dive()
+    driver.run(0.5)
+    driver.app.context.navigator.arcade()
+    driver.run(0.5)
+    assert any(words.endswith(" points") for words in hub.words)
+    hub.choose(Air.DEEP)
+    assert "One try that counts" in hub.words
+
+
+def test_the_day_s_dive_follows_the_date_while_the_page_is_open(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    store = hub.driver.app.context.store
+    tomorrow = store.now() + timedelta(days=1)
+    store.now = lambda: tomorrow
+    hub.driver.run(0.2)
+    hub.driver.click_on("Today's dive", settle=0.5)
+    assert hub.driver.dive.day == str(store.calendar.day_of(tomorrow))
 
 
 def test_nothing_is_told_across_airs(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
-    assert "9,240" in hub.words
+    hub.choose(Air.NORMAL)
+    assert {"9,240", "IDA  213 m", "7,655"} <= set(hub.words)
     assert hub.scene.way.metres == 213
     hub.choose(Air.DEEP)
     assert "9,240" not in hub.words
     assert hub.scene.way.metres == 20
     hub.choose(Air.CALM)
+    assert "Your three best dives on this air will stand here." in hub.words
     assert hub.scene.way.metres == 0
 
 
@@ -96,29 +126,60 @@ def test_each_air_has_a_sentence_of_its_own(tmp_path: Path) -> None:
     assert len(about) == len(Air)
 
 
-def test_a_kept_dive_comes_first_with_its_sentence(tmp_path: Path) -> None:
-    hub = Hub(tmp_path, ArcadeRecord(Air.EASY, "Kelp forest, 80 m"))
-    assert "Kelp forest, 80 m" in hub.words
-    hub.driver.key(pygame.K_RETURN)
-    assert hub.calls == [("go on", None)]
+def test_a_kept_dive_comes_first_and_continues(start: StartGame) -> None:
+    driver = begin_dive_board(start)
+    dive = driver.dive
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    driver.click_on("Menu", settle=0.5)
+    driver.click_on("Arcade", settle=1.0)
+    assert "Shallows, 0 m, Easy air" in words_on(driver)
+    driver.key(pygame.K_RETURN, settle=0.5)
+    assert (driver.scene.name, driver.dive) == ("arcade", dive)
 
 
-def test_a_code_that_cannot_be_played_is_told(tmp_path: Path) -> None:
+def test_a_dive_that_another_copy_continues_is_no_longer_offered(start: StartGame) -> None:
+    driver = begin_dive_board(start)
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    driver.click_on("Menu", settle=0.5)
+    for path in driver.file.parent.glob("playing-*"):
+        path.unlink()
+    driver.click_on("Arcade", settle=0.5)
+    driver.click_on("Continue", settle=0.5)
+    assert isinstance(driver.scene, ArcadeHubScene)
+    assert "Continue" not in {widget.label for widget in driver.group.widgets}
+
+
+def test_a_code_is_entered_on_its_own_page(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
-    hub.driver.click(hub.scene.code.rect.center)
-    hub.driver.type("MW")
-    hub.driver.key(pygame.K_RETURN)
-    assert hub.calls == [("code", "MW")]
-    assert "This code isn't valid." in hub.words
+    hub.driver.click_on("Play a code", settle=0.5)
+    assert hub.driver.scene.name == "code"
+    hub.driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert isinstance(hub.driver.scene, ArcadeHubScene)
 
 
-def test_the_shelf_counts_the_finds(tmp_path: Path) -> None:
+def test_the_shelf_shows_the_finds_that_were_ever_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path, at_noon)
+    store.note_for_goals([FIND + Find.SONAR.value, FIND + Find.SHELL.value])
+    store.close()
     assert f"2 of {len(Find)}" in Hub(tmp_path).words
+
+
+def test_a_find_is_noted_once_a_board_is_played_with_it(start: StartGame) -> None:
+    driver = begin_dive_board(start)
+    assert driver.scene.goal_notes == set()
+    scene = open_board(driver, replace(driver.dive, finds=(Find.BELL,)))
+    assert scene.goal_notes == {FIND + Find.BELL.value}
 
 
 @pytest.mark.parametrize(("size", "scale"), [((800, 1000), 100), ((640, 480), 200)])
 def test_it_fits_other_windows(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     wide, high = size
     hub = Hub(tmp_path, window_width=wide, window_height=high, ui_scale=scale)
-    hub.driver.click_on("Dive")
-    assert hub.calls == [("dive", Air.NORMAL)]
+    hub.driver.click_on("Dive", settle=0.5)
+    assert hub.driver.scene.name == "chart"
+
+
+def test_escape_goes_back_to_the_menu(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    hub.driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert hub.driver.scene.name == "menu"

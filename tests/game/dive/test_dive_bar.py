@@ -20,7 +20,7 @@ from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import draw_plate
 from game.ui import timing
 from game.ui.leaves import Counter, Number, Picture
-from tests.game.dive.driven_dives import dive_with, open_board, take
+from tests.game.dive.driven_dives import dive_with, open_board, open_chart, take
 from tests.game.driver import RIGHT, Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.records_helpers import drawn
@@ -37,7 +37,7 @@ WINDOWS = ((640, 480), (800, 600), (1280, 720), (800, 1000), (1920, 1080), (3440
 @pytest.fixture
 def driver(start: StartGame) -> Driver:
     driver = start()
-    driver.click_on("Arcade", settle=0.4)
+    open_chart(driver)
     take(driver)
     driver.begin()
     return driver
@@ -404,7 +404,7 @@ def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start(window=(640, 480))
-    driver.click_on("Arcade", settle=0.4)
+    open_chart(driver)
     take(driver)
     driver.begin()
     play, dive = driver.play, driver.dive

@@ -16,6 +16,7 @@ from tests.game.dive.driven_dives import (
     dive_with,
     leave_and_continue,
     open_board,
+    open_chart,
     step_on,
 )
 from tests.game.dive.test_dive_scene import hidden_mine
@@ -100,7 +101,7 @@ def test_a_dive_is_kept_at_every_scene_of_a_zone(start: StartGame, tmp_path: Pat
 
 def test_a_resumed_board_is_scorched_where_a_mine_went_off(start: StartGame) -> None:
     driver = start()
-    driver.click_on("Arcade", settle=0.4)
+    open_chart(driver)
     step_on(driver)
     driver.begin()
     mine = hidden_mine(driver)

@@ -5,6 +5,7 @@ import pygame
 from game.input.events import Device
 from game.menu.help import LESSONS
 from game.menu.mode_pictures import DIVE_CARDS
+from tests.game.dive.driven_dives import open_chart
 from tests.game.driver import Driver, StartGame
 from tests.game.store.records_helpers import drawn
 
@@ -72,7 +73,7 @@ def test_no_tab_looks_like_a_list_that_opens_downwards(start: StartGame) -> None
 
 def test_a_dive_has_cards_of_its_own_which_help_begins_with_there(start: StartGame) -> None:
     driver = start(window=(1280, 720))
-    driver.click_on("Arcade", settle=0.4)
+    open_chart(driver)
     driver.key(pygame.K_F1, settle=0.3)
     texts = driver.app.context.texts
     about = [texts(f"help.{name}") for name in DIVE_CARDS]

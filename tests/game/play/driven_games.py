@@ -142,6 +142,7 @@ def begin_kind(driver: Driver, kind: str) -> None:
         driver.click_on(driver.group.default.label, settle=0.5)
     else:
         if kind == "arcade":
+            driver.click_on("Dive", settle=0.5)
             take(driver)
         driver.begin()
 

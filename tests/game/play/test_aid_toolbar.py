@@ -6,7 +6,7 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.store.settings import Assist
 from game.ui import timing
-from tests.game.dive.driven_dives import take
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame, aids, press, toolbar
 from tests.game.store.records_helpers import drawn
@@ -232,7 +232,7 @@ def test_each_part_of_the_bar_says_what_it_is_where_the_mouse_rests(start: Start
     assert tips >= {"puff", "pause", "help", "sound", "clock"}
     driver.key(pygame.K_ESCAPE, settle=0.5)
     driver.click_on("Menu", settle=0.5)
-    driver.click_on("Arcade", settle=0.6)
+    open_chart(driver)
     take(driver)
     assert driver.play.tip_name("puff") == "puff_pause"
 

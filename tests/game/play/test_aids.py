@@ -9,7 +9,7 @@ from engine.solver.probability import analyse
 from game.board import chances_view
 from game.store import UnrankedReason, queries
 from game.store.settings import Animation
-from tests.game.dive.driven_dives import take
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import Driver
 from tests.game.play import driven_games as games
 from tests.game.play.driven_games import BAY, COIN, StartGame
@@ -310,7 +310,7 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help
 
 def test_a_dive_has_no_help_and_says_so(start: StartGame) -> None:
     driver = start()
-    driver.click_on("Arcade", settle=0.6)
+    open_chart(driver)
     take(driver)
     driver.begin()
     before = driver.text

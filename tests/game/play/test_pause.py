@@ -5,7 +5,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from tests.game.dive.driven_dives import take
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import LEFT, MIDDLE, RIGHT
 from tests.game.play.driven_games import SMALL, StartGame, pause_game
 
@@ -146,7 +146,7 @@ def test_in_a_pause_there_is_one_puff_and_no_bar(
 ) -> None:
     if mode == "the arcade":
         driver = start()
-        driver.click_on("Arcade", settle=0.4)
+        open_chart(driver)
         take(driver)
     else:
         driver = start(config=SMALL, chosen={"aids_tray": True})

@@ -9,7 +9,7 @@ from game.play.play import play_scene
 from game.store import queries
 from game.store.settings import Animation
 from game.ui import timing
-from tests.game.dive.driven_dives import take
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import MIDDLE, RIGHT, Driver
 from tests.game.play.driven_games import DAY, SMALL, StartGame, at_noon_menu, files
 
@@ -95,7 +95,7 @@ def test_puff_asks_before_a_game_that_has_lasted_is_abandoned(start: StartGame) 
 
 def test_puff_does_not_ask_where_a_click_only_pauses(start: StartGame) -> None:
     driver = start()
-    driver.click_on("Arcade", settle=0.6)
+    open_chart(driver)
     take(driver)
     driver.begin()
     driver.run(11)
