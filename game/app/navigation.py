@@ -123,11 +123,17 @@ class Navigation(Navigator):
         self._context.stack.switch(play_scene(self._context, config, start))
 
     def arcade(self) -> None:
+        self._explain(ExplainedMode.ARCADE, self._open_hub)
+
+    def _open_hub(self) -> None:
+        """Open the arcade's hub over the scene on top, or in the place of a dive."""
         from game.dive.arcade_hub import ArcadeHubScene
 
         stack, hub = self._context.stack, ArcadeHubScene(self._context)
-        was_diving = any(scene.is_dive for scene in stack.scenes)
-        (stack.switch if was_diving else stack.push)(hub)
+        if any(scene.is_dive for scene in stack.scenes):
+            stack.switch(hub)
+        else:
+            stack.push(hub)
 
     def new_dive(self, air: Air) -> None:
         self.shared_dive(begin_dive(self._context.fresh_seed(), air))

@@ -358,7 +358,6 @@ def _square(draw: DrawAround, side: float, room: float = 0) -> Picture:
     return Picture(paint, (wide, wide), (wide, wide))
 
 
-EMBLEM = 60  # layout units across an emblem with its ring
 _GLOW_ALPHA, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
 _LEAST_PICTURE = 24  # layout units of a room in which a picture can be told
 

@@ -43,7 +43,7 @@ class Scene:
 
     @property
     def goal_notes(self) -> Set[str]:
-        """What is noted in the record book once the scene is on top."""
+        """The names that are noted in the record book once the scene is on top."""
         return frozenset()
 
     @property

@@ -49,6 +49,7 @@ SETTINGS = {
     **{"no_guess": "intermediate own"},
     **{"win": "flag", "fairness": "strict", "language": "en", "player": "Ana é", "hat": "crown"},
     **{"last_game": "expert", "daily_preset": "intermediate", "assist": "pairs"},
+    **{"dive_air": "hard"},
     **{"help_keys": False, "aids_tray": True, "practice": "missed", "practice_clock": True},
     **{"cards_seen": "arcade daily twist_treasure", "custom_width": 12, "custom_height": 9},
     **{"custom_mines": 20},

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine import BEGINNER
+from engine.dive.airs import Air
 from game.app.context import Options
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, record_game
@@ -30,6 +31,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
         (navigator.goals, "goals"),
         (navigator.settings, "settings"),
         (navigator.help, "help"),
+        (navigator.arcade, "arcade hub"),
     ):
         way()
         assert names(driver) == ["menu", name]
@@ -48,7 +50,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     assert names(driver) == ["play"], "games and the menu take the place of all scenes"
     assert driver.play.session.config.question_marks, "as the player has set them"
     for way, scenes in (
-        (navigator.new_dive, ["between boards", "chart"]),
+        (lambda: navigator.new_dive(Air.EASY), ["between boards", "chart"]),
         (navigator.menu, ["menu"]),
     ):
         navigator.learn()

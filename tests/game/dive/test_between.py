@@ -111,12 +111,14 @@ def test_what_is_bought_is_saved_before_it_is_seen(start: StartGame, tmp_path: P
     dive = replace(dive_at(DiveStage.CLAM, 4), pearls=0, lives=2)
     dive = open_clam(replace(dive, pearls=price(dive, Goods.LIFE)))
     driver = open_stage(start, dive)
-    driver.click_on("buy life")
+    life = next(one for one in driver.scene.bubbles if one.offer.goods is Goods.LIFE)
+    driver.click(life.rect.center)
+    driver.click(life.rect.center)
     bought = dive_after_kill(driver, tmp_path).run
     assert bought is not None
     assert (bought.lives, bought.pearls) == (3, 0)
     assert driver.dive == bought
-    driver.click_on("dive.leave_clam", settle=0.3)
+    driver.click_on("Swim on", settle=0.3)
     assert driver.scene.name == "chart"
 
 
@@ -135,12 +137,12 @@ def test_a_rest_is_taken_without_a_board(start: StartGame) -> None:
 def test_the_bottom_is_a_win_that_is_recorded_or_leads_deeper(start: StartGame) -> None:
     dive = dive_at(DiveStage.BOTTOM)
     driver = open_stage(start, dive)
-    driver.click_on("dive.go_deeper", settle=0.3)
+    driver.click_on("Go deeper", settle=0.3)
     assert (driver.scene.name, len(driver.dive.steps)) == ("clam", BOTTOM_PLACES), (
         "no more finds can be held"
     )
     driver = open_stage(start, dive)
-    driver.click_on("dive.surface", settle=0.5)
+    driver.click_on("Done", settle=0.5)
     assert (driver.scene.name, driver.scene.why) == ("arcade results", "won")
     (kept,) = driver.app.context.store.ask(queries.best_dives, Air.EASY, 9)
     assert (kept.has_won, kept.score, len(kept.places)) == (True, dive.score, BOTTOM_PLACES)

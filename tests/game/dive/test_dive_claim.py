@@ -8,7 +8,7 @@ import pytest
 
 from engine.dive.airs import Air
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
-from game.menu.daily import DailyDive
+from game.dive.arcade_record import DayDive
 from game.menu.share_code import ShareCodeScene
 from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
@@ -25,9 +25,7 @@ DAY = "2026-07-05"
 def begin_today(driver: Driver) -> None:
     """Begin the day's dive as its page does."""
     context = driver.app.context
-    page = DailyDive(context, context.today())
-    page.refresh()
-    page.play()
+    DayDive(context, context.today()).play(Air.EASY)
     driver.run(0.6)
     take(driver)
     driver.begin()

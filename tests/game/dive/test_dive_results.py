@@ -10,10 +10,10 @@ from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, DiveStage, begin_dive
+from game.dive.arcade_record import DayDive
 from game.dive.dive_path import DivePath, beads_of, to_next_zone
 from game.dive.dive_results import COUNT_UP, NOTICE_FOR, DiveResultsScene
 from game.dive.dive_scene import DiveScene
-from game.menu.daily import DailyDive
 from game.platform import clipboard
 from game.play import share
 from game.play.game_controller import DiveInPlay
@@ -293,7 +293,7 @@ def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:
 
 
 def today_dive(driver: Driver) -> None:
-    driver.app.context.navigator.daily()
+    driver.app.context.navigator.arcade()
     driver.run(0.5)
     driver.click_on("Today's dive", settle=0.6)
     if driver.scene.name == "chart":
@@ -316,11 +316,10 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     driver.click_cell(driver.closed_safe[0])
     score = driver.dive.score
     assert not driver.dive.is_known, "a dive without a move is no try"
+    air = driver.dive.air
     context.navigator.menu()
     driver.run(0.4)
-    page = DailyDive(context, today)
-    page.refresh()
-    assert page.waiting is not None
+    assert DayDive(context, today).note(air).startswith("It waits at ")
     today_dive(driver)
     assert (driver.scene.name, driver.dive.score) == ("arcade", score)
     driver.play.end_dive()

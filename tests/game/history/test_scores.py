@@ -313,7 +313,7 @@ def test_an_empty_page_offers_to_play_what_it_lists(
     assert (scene.play.is_bright, scene.done.is_bright) == (True, False)
     played: list[str] = []
     navigator = driver.app.context.navigator
-    navigator.new_dive = lambda: played.append("dive")
+    navigator.arcade = lambda: played.append("dive")
     navigator.play = lambda config: played.append(str(config.dimensions))
     driver.click_on("Play")
     board = EXPERT if tab == "Expert" else BEGINNER

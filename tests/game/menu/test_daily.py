@@ -225,22 +225,6 @@ def test_a_month_that_was_turned_to_stays_over_midnight(at_noon: StartGame) -> N
     assert (scene.month, driver.widget("later").enabled) == (date(2026, 10, 1), True)
 
 
-def test_the_dive_of_a_page_left_open_over_midnight_is_that_of_the_new_day(
-    at_noon: StartGame,
-) -> None:
-    driver = at_noon()
-    store = driver.app.context.store
-    open_daily(driver)
-    now = store.now() + timedelta(days=1)
-    store.now = lambda: now
-    driver.widget("daily.dive").activate()
-    driver.run(0.5)
-    assert (driver.dive.day, driver.dive.seed) == (
-        "2026-11-22",
-        daily_dive_seed(date(2026, 11, 22)),
-    )
-
-
 def test_a_code_typed_before_midnight_begins_no_dive_of_the_day_before(
     at_noon: StartGame,
 ) -> None:

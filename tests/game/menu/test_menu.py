@@ -172,7 +172,7 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: StartGame) -> None:
     assert seen == [widget for widget in driver.group.widgets if widget.enabled]
     driver.group.focus = driver.widget("Arcade")
     driver.key(pygame.K_RETURN, "\r")
-    assert driver.scene.name == "chart"
+    assert driver.scene.name == "arcade hub"
 
 
 def test_settings_lead_back_and_hold_from_the_next_game(start: StartGame) -> None:

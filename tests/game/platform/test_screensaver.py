@@ -6,7 +6,9 @@ import pygame
 import pytest
 
 from engine import GameConfig
+from engine.dive.airs import Air
 from game.learn.tutorial import TutorialScene
+from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver, StartGame
 from tests.game.store.finished_games import finished
 
@@ -59,8 +61,8 @@ def test_only_a_board_whose_clock_runs_keeps_the_screen_awake(start: StartGame) 
 
 def test_a_dive_keeps_it_awake_on_its_boards_alone(start: StartGame) -> None:
     driver = start()
-    driver.app.context.navigator.new_dive()
-    driver.run(1.0)
+    driver.app.context.navigator.new_dive(Air.EASY)
+    take(driver)
     driver.begin()
     assert not may_go_dark()
     driver.win()

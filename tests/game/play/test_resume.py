@@ -86,7 +86,9 @@ def test_the_offer_shows_a_game_and_how_far_it_had_come(start: StartGame, folder
 def test_the_offer_of_a_dive_reveals_nothing_about_the_board_that_it_hides(
     start: StartGame, folder: Path
 ) -> None:
-    playing = begin_dive_board(folder, replace(dive_at_stage(4), score=12_345, lives=2))
+    playing = begin_dive_board(
+        folder, replace(dive_at_stage(4), score=1_234, points_before=1_234, lives=2)
+    )
     deal_board(playing)
     playing.writer.close()
     driver = start()

@@ -41,6 +41,7 @@ OTHERS = {
     "zone": "reef",
     "daily_preset": "expert",
     "last_game": "expert",
+    "dive_air": "hard",
     "controls": {"flag": ["g", "pad b"], "restart": []},
 }
 
