@@ -7,12 +7,14 @@ import pygame
 
 from engine import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from engine.dive import rules
+from engine.dive.airs import Air
 from engine.dive.state import begin_dive
 from game.app.context import Options
 from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
 from game.store import FinishedDive
 from game.store.saved_game import GameStart
+from tests.game.dive.driven_dives import lead_on, take
 from tests.game.driver import Driver
 from tests.game.store.finished_games import finished
 from tests.pictures.playing import back_to, flag_some, hidden_mines, lose, open_by_logic
@@ -134,8 +136,10 @@ def _unranked(theme: str) -> Iterator[tuple[str, Driver]]:
 def _arcade(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.app.context.fresh_seed = lambda: 8
-        driver.click_on("Arcade", settle=0.6)
-        yield "arcade-fresh", driver
+        driver.click_on("Arcade", settle=1.5)
+        yield "arcade-hub-fresh", driver
+        driver.click_on("Dive", settle=0.6)
+        take(driver)
         open_by_logic(driver, 5)
         driver.run(0.1)
         yield "arcade", driver
@@ -156,11 +160,7 @@ def _next_board(driver: Driver) -> Iterator[tuple[str, Driver]]:
         driver.click_cell(driver.closed_safe[0], settle=0.02)
     driver.run(0.3)
     yield "arcade-cleared", driver
-    driver.until("tally")
-    driver.run(3.0)
-    driver.key(pygame.K_RETURN, settle=0.5)
-    driver.key(pygame.K_RIGHT, settle=0.2)
-    driver.key(pygame.K_RETURN, settle=1.0)
+    lead_on(driver)
     yield "arcade-second", driver
 
 
@@ -168,8 +168,9 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
     store = driver.app.context.store
     for number, initials in enumerate(("ANN", "BOB", "EVE", "IDA")):
         score = 4200 * (number + 2) + 37 * number
+        told = {"uid": f"r{number}", "depth": 60 * number + 40, "air": Air.EASY}
         store.record_dive(
-            FinishedDive(store.now(), score, number + 2, 6, 90_000, 8, initials, uid=f"r{number}")
+            FinishedDive(store.now(), score, number + 2, 6, 90_000, 8, initials, **told)
         )
     driver.begin()
     assert driver.scene.name == "arcade"
@@ -187,6 +188,8 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
         driver.key(ord(letter.lower()), letter, settle=0.1)
     driver.run(0.3)
     yield "arcade-results-named", driver
+    driver.click_on("Arcade", settle=1.5)
+    yield "arcade-hub", driver
     back_to(driver, "menu")
     driver.click_on("Records", settle=0.6)
     driver.click_on("Arcade", settle=0.3)

@@ -7,6 +7,7 @@ import pygame
 from engine import BEGINNER, EXPERT
 from game.app.context import Options
 from game.store.saved_game import GameStart
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, flag_some, lose, open_by_logic
 from tests.pictures.shots.records import fill
@@ -63,6 +64,7 @@ def _game(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[str
 
 def _arcade(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[str, Driver]]:
     with game(theme, None, window, ui_scale=scale) as driver:
-        driver.click_on("Arcade", settle=0.6)
+        open_chart(driver)
+        take(driver)
         open_by_logic(driver, 3)
         yield "arcade", driver
