@@ -33,3 +33,20 @@ def move_class(board: Board, opened: int, budget: int = BUDGET) -> MoveClass | N
         return None
     one = propagate(board, two_cells=False).safe
     return MoveClass.TWO_NUMBERS if opened & two & ~one else MoveClass.ONE_NUMBER
+
+
+def proof_class(board: Board, cell: int) -> MoveClass:
+    """Return the class of what proves that a cell, given by its bit, is safe or a mine; MORE also
+    where nothing does.
+
+    >>> board = Board.from_rows(["1221", "####"], mines=2)
+    >>> [proof_class(board, board.grid.bit((x, 1))).name for x in (0, 1)]
+    ['TWO_NUMBERS', 'TWO_NUMBERS']
+    """
+    for proven, found in (
+        (propagate(board, two_cells=False), MoveClass.ONE_NUMBER),
+        (propagate(board), MoveClass.TWO_NUMBERS),
+    ):
+        if cell & (proven.safe | proven.mines):
+            return found
+    return MoveClass.MORE

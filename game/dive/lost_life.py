@@ -11,6 +11,8 @@ from engine.core.board import Board
 from engine.core.commands import Chord, Move, Revert
 from engine.core.grid import Cell
 from engine.rules.game import Status
+from engine.solver.move_class import MoveClass, proof_class
+from engine.teacher.explanation import Explanation, Verdict
 from engine.teacher.observer import MissedLogic, find_missed_logic
 from engine.teacher.proof import Fact, ProofStep, Steps
 from game.board.board_proof import BoardProof, ProofLine, proof_lines
@@ -21,6 +23,7 @@ from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
 from game.play.play import PlayScene
 from game.resources.proof_words import explain_in_words
+from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.store.settings import Animation
@@ -92,6 +95,10 @@ class MissedLogicScene(Scene):
             steps += why.proof
             words = explain_in_words(why, texts)
         lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
+        if why is not None:
+            lines[-1] = ProofLine(
+                _with_class(texts, lines[-1].text, loss.board, why), lines[-1].tone
+            )
         self.proof.show(loss.board, steps, lines, words, about, seconds if steps else None)
 
     def fitted(self) -> AbstractContextManager[None]:
@@ -166,6 +173,13 @@ class MissedLogicScene(Scene):
         if presence == 1 or self.context.stack.is_still:
             self.proof.draw_proof(canvas)
             self.proof.bar.draw(canvas)
+
+
+def _with_class(texts: Texts, line: str, board: Board, why: Explanation) -> str:
+    """Return the last line of a proof, followed by what kind of move it would have been."""
+    found = proof_class(board, board.grid.bit(why.cell))
+    pays = "_pays" if why.verdict is Verdict.SAFE and found is not MoveClass.ONE_NUMBER else ""
+    return texts(f"lesson.{found.name.lower()}{pays}", line=line)
 
 
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said

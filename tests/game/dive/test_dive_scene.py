@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from engine import Cover, Game, GameConfig, Open, Recording, Result, Status, analyse, verify
+from engine.core.board import Board
 from engine.dive.airs import Air
+from engine.solver.propagation import propagate
 from game.dive.dive_hud import DiveSource, par_left
-from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER
+from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER, Loss, MissedLogicScene
 from game.store import GameMode, queries
 from game.ui import timing
 from game.ui.widgets import Button
@@ -163,6 +165,26 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
     assert verify(Recording.parse(str(recording))).game.status is Status.WON
     (game,) = books(driver)
     assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.WON)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "mines", "says"),
+    [
+        (["111", "1#1", "111"], 1, "One number proves it."),
+        (["1221", "####"], 2, "Two numbers together prove it."),
+    ],
+)
+def test_the_lesson_says_what_the_move_would_have_taken(
+    start: StartGame, numbers: list[str], mines: int, says: str
+) -> None:
+    driver = begin_dive_board(start)
+    board = Board.from_rows(numbers, mines=mines)
+    mine = next(board.grid.cells(propagate(board).mines))
+    scene, pane = driver.play, driver.play.pane
+    lesson = MissedLogicScene(
+        driver.app.context, Loss(board, mine), pane.camera, pane.reveal, scene.hud
+    )
+    assert lesson.proof.lines[-1].text.endswith(says)
 
 
 def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) -> None:
