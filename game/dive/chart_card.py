@@ -79,29 +79,40 @@ class PlaceCard:
         words are seen."""
         well = self._well((136, 316), _WELL, grow=1)
         words = Column(*self._words(), gap=12)
-        inside = Column(well, Scroll(words, "card", least=least, grow=0), self._foot(), gap=12)
+        inside = Column(well, Scroll(words, "card", least=least, grow=0), self.foot(), gap=12)
         return self._on_card(Pad(inside, 20), (300, WIDE))
 
     def slim_beside(self) -> Box:
         """Return a narrow card without the board."""
         words = Column(*self._words(), gap=12)
-        inside = Column(Scroll(words, "card", least=96), self._foot(), gap=10)
+        inside = Column(Scroll(words, "card", least=96), self.foot(), gap=10)
         return self._on_card(Pad(inside, GAP), (240, 300))
 
     def below(self) -> Box:
         """Return the card for the room below a chart."""
         well = self._well(*_WELL_BELOW)
         words = Column(
-            Scroll(Column(*self._words(), gap=10), "card", least=120), self._foot(), gap=12, grow=1
+            Scroll(Column(*self._words(), gap=10), "card", least=120), self.foot(), gap=12, grow=1
         )
         return self._on_card(Pad(Row(well, words, gap=APART, align="fill"), 20), None)
 
     def slim(self) -> Box:
         """Return the card for the room below a narrow chart, without the board."""
         inside = Column(
-            Scroll(Column(*self._words(), gap=10), "card", least=96), self._foot(), gap=10
+            Scroll(Column(*self._words(), gap=10), "card", least=96), self.foot(), gap=10
         )
         return self._on_card(Pad(inside, GAP), None)
+
+    def words_alone(self) -> Box:
+        """Return what the card says, for a window in which all of the chart scrolls."""
+        return self._on_card(Pad(Column(*self._words(), gap=10), GAP), None)
+
+    def foot(self) -> Box:
+        """Return the button that goes to the place, or why that cannot be."""
+        if self._why_not:
+            words = Text(self._why_not, SMALL, "text_dim", side="middle")
+            return Sized(Align(words), high=64)
+        return Sized(self.button, high=64)
 
     def _on_card(self, box: Box, wide: tuple[float, float] | None) -> Box:
         is_lit = not self._why_not
@@ -214,12 +225,6 @@ class PlaceCard:
         name = t("chart.pact", pact=pact_name(t, plan.pact))
         note = t("chart.pact_note", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT)
         return [Switch(name, self._has_pact, self._set_pact, t, note)]
-
-    def _foot(self) -> Box:
-        if self._why_not:
-            words = Text(self._why_not, SMALL, "text_dim", side="middle")
-            return Sized(Align(words), high=64)
-        return Sized(self.button, high=64)
 
 
 def _fact(icon: Box, words: str) -> Box:

@@ -23,12 +23,13 @@ from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Row, Sp
 from game.ui.leaves import Picture, Text
 from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.tree import Tree
-from game.ui.wrappers import Align, Enter, Pad, Sized
+from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
 
 _TITLES = 40, LARGE  # layout units of the zone's name, the wished one first
 _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 240  # layout units of a card's words that are seen without scrolling
+_LEAST_MAP = 180  # layout units of the places that are seen without scrolling
 _UNFOLDS = 28  # layout units from below that a card comes
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _BEGUN = 0.2  # of a card's unfolding: when its board is painted
@@ -174,7 +175,18 @@ class ChartScene(TreeScene):
                 Column(head, Row(self._map(), one, gap=APART, align="fill", grow=1), gap=GAP)
                 for one in cards
             )
-        return Pad(FirstThatFits(*variants), APART, top=APART)
+        return Pad(FirstThatFits(*variants, *self._scrolled(card)), APART, top=APART)
+
+    def _scrolled(self, card: PlaceCard) -> tuple[Box, ...]:
+        """Return forms whose places scroll, the second one with all but the button."""
+        foot = Sized(card.foot(), high=56)
+        part = Scroll(self._map(), "map", least=_LEAST_MAP)
+        if self.is_upright:
+            both: Box = Column(part, card.slim(), gap=CLOSE, grow=1)
+        else:
+            both = Row(part, card.slim_beside(), gap=GAP, align="fill", grow=1)
+        page = Scroll(Column(self._head(), self._map(), card.words_alone(), gap=GAP), "map")
+        return Column(self._head(), both, gap=GAP), Column(page, foot, gap=CLOSE)
 
     def _unfolding(self, card: Box) -> Box:
         return Enter(card, 1, dy=60, lift=lambda: -_UNFOLDS * (1 - self.unfolded))
@@ -244,6 +256,8 @@ class ChartScene(TreeScene):
         super().enter()
         self.context.audio.play("deal")
         self.group.focus = self.chosen
+        self.settle()
+        self.reveal(self.chosen)
         stations = [one for row in self.rows for one in row]
         for number, station in enumerate(stations):
             station.come = 0.0

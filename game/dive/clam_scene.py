@@ -110,7 +110,9 @@ class ClamScene(TreeScene):
         self._bars = []
         flight = Picture(self._paint_purchases, (0, 0), (0, 0))
         forms = (self._form(lower) for lower in _LOWER)
-        return Stack(Pad(FirstThatFits(*forms, self._low_form()), APART), flight)
+        return Stack(
+            Pad(FirstThatFits(*forms, self._low_form(), self._lowest_form()), APART), flight
+        )
 
     def _form(self, lower: float) -> Box:
         """Return the clam with its bubbles in an arc, whose ends are ``lower``, and the bar."""
@@ -129,6 +131,15 @@ class ClamScene(TreeScene):
         some = Sized(some, high=_LOW)
         scrolled = Scroll(Column(Align(some), self._wrapped_goods(), gap=GAP), least=_LOW + GAP)
         return Column(self._head(), scrolled, self._named(), gap=CLOSE)
+
+    def _lowest_form(self) -> Box:
+        """Return the offers in a very low window, in which the head scrolls too."""
+        some = Flow(*self.bubbles, columns=4, gap=CLOSE) if self.bubbles else self._nothing()
+        swim = Button(self.context.texts("clam.swim_on"), self._leave, "chevron_down")
+        self._bars.append(state_bar(self.context.texts, self.dive))
+        head = self._title(_TITLES[-1]), self._bars[-1], swim
+        parts = *head, Sized(some, high=_LOW), self._wrapped_goods()
+        return Column(Scroll(Column(*parts, gap=CLOSE), least=72), self._named(), gap=CLOSE)
 
     def _nothing(self) -> Box:
         return Text(self.context.texts("clam.sold_out"), NAME, "hud", title=True)
@@ -208,7 +219,8 @@ class ClamScene(TreeScene):
             partial(_paint_offer, offer), (_PICTURE, _PICTURE), (48, _PICTURE), rank=1
         )
         row = Row(picture, Sized(words, (_NARROW, _WIDE)), Sized(take, high=60), gap=GAP)
-        return Stack(Ground(), Pad(row, 20, top=12))
+        column = Column(words, Sized(take, high=56), gap=CLOSE)
+        return Stack(Ground(), Pad(FirstThatFits(row, column), 20, top=12))
 
     def _paint_purchases(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         for purchase in self.purchases:
