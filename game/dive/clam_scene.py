@@ -239,6 +239,9 @@ class ClamScene(TreeScene):
     def enter(self) -> None:
         super().enter()
         self.group.focus = self.chosen
+        if self.chosen is not None:
+            self.settle()
+            self.reveal(self.chosen)
         self._open()
 
     def _open(self) -> None:
