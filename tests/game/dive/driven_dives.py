@@ -34,12 +34,12 @@ def at_chart(start: StartGame) -> Driver:
 
 
 def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> None:
-    """Go to a place of the chart, by default to the first one with a board."""
+    """Go to a place of the chart, by default to the first one with a board, if possible one that
+    leads to another board."""
     dive, chart = driver.dive, driver.scene
     row = chart.rows[len(dive.steps) % ROWS]
     if column is None:
-        ahead = columns_ahead(dive)
-        column = next((one for one in ahead if row[one].spot.place.plan is not None), ahead[0])
+        column = max(columns_ahead(dive), key=lambda one: _boards_from(dive, one))
     driver.run(0.7)
     if chart.chosen is not row[column]:
         driver.click(row[column].rect.center)
@@ -52,6 +52,16 @@ def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> N
         if driver.scene.name != "chart" or driver.dive is not dive:
             break
     driver.run(0.3)
+
+
+def _boards_from(dive: Dive, column: int) -> int:
+    """Return how many boards follow each other from a place of the next row: 0, 1, or 2 for
+    more."""
+    row, rows = len(dive.steps) % ROWS, dive.chart.rows
+    place = rows[row][column]
+    if place.plan is None:
+        return 0
+    return 1 + any(rows[row + 1][one].plan is not None for one in place.lines)
 
 
 def begin_dive_board(start: StartGame) -> Driver:

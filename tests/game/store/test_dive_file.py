@@ -141,7 +141,7 @@ def test_a_dive_goes_on_at_every_stage_between_two_boards(tmp_path: Path, stage:
     dive = dive_at_stage(24 if stage is DiveStage.BOTTOM else 2)
     while dive.stage is not stage:
         dive = replace(next_stage(dive), lives=3)
-    playing = Playing(tmp_path, metadata=SaveMetadata("a1", GameMode.ARCADE, run="r1", arcade=dive))
+    playing = Playing(tmp_path, metadata=SaveMetadata("a1", GameMode.ARCADE, run="r1", dive=dive))
     playing.session = Session(dive.config, dive.board_seed)
     playing.save()
     playing.writer.close()
