@@ -112,13 +112,13 @@ def choose_place(dive: Dive, column: int, has_pact: bool = False) -> Dive:
     assert dive.stage is DiveStage.CHART
     assert column in columns_ahead(dive)
     place = dive.chart.rows[len(dive.steps) % ROWS][column]
+    assert not has_pact or (place.plan is not None and place.plan.pact is not None)
     dive = replace(dive, steps=(*dive.steps, DiveStep(column, has_pact)))
     if place.kind is PlaceKind.REST:
         return _rested(dive)
     if place.kind is PlaceKind.CLAM:
         return open_clam(replace(dive, pearls=dive.pearls + PEARLS_AT_CLAM))
     assert place.plan is not None
-    assert place.plan.pact is not None or not has_pact
     breath = dive.rules.tank_ms * BREATH_PERCENT // 100 if Find.BREATH in dive.finds else 0
     return replace(
         dive,
