@@ -1,12 +1,16 @@
 """The clam: what it sells for pearls, and at which prices."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.core.rng import make_rng, randbelow
 from engine.dive.airs import MOST_LIVES, Air
 from engine.dive.chart import zone_twists
-from engine.dive.finds import MOST_FINDS, Find, offered_finds
+from engine.dive.finds import MOST_FINDS, OFFERED, Find, offered_finds
 from engine.dive.state import Dive, DiveStage, Goods
+
+_MOST_FROM_OFFER = OFFERED + (MOST_LIVES - 1) + 1
+"""The most goods that are sold while the same finds are on offer: those, lives, and a twist."""
 
 
 def open_clam(dive: Dive) -> Dive:
@@ -93,6 +97,20 @@ def buy(dive: Dive, goods: Goods, find: Find | None = None) -> Dive:
             return replace(dive, offer=_finds_on_sale(dive))
         case Goods.TWIST:
             return replace(dive, removed=(*dive.removed, (dive.level + 1, twist_on_sale(dive))))
+
+
+def possible_sales(dive: Dive) -> Iterator[tuple[Find, ...]]:
+    """Yield the finds that can be on sale at the dive's clam, depending on how many of its goods
+    were bought since they were drawn."""
+    for count in range(min(len(dive.bought), _MOST_FROM_OFFER) + 1):
+        here = dive.bought[len(dive.bought) - count :]
+        finds = len(dive.finds) - here.count(Goods.FIND)
+        if Goods.OFFER in here or finds < 0:
+            return
+        lives = dive.lives - here.count(Goods.LIFE)
+        drawn = _finds_on_sale(replace(dive, finds=dive.finds[:finds], lives=lives))
+        if set(drawn).issuperset(dive.finds[finds:]):
+            yield tuple(find for find in drawn if find not in dive.finds[finds:])
 
 
 def _finds_on_sale(dive: Dive) -> tuple[Find, ...]:

@@ -66,13 +66,18 @@ def _after_place(dive: Dive, has_found: bool) -> Dive:
     if number == BOTTOM_PLACES and dive.stage is DiveStage.BOARD:
         return replace(dive, stage=DiveStage.BOTTOM)
     if plan.gives_find and not has_found:
-        offer = offered_finds(dive.seed, f"place {number}", dive.finds, dive.air, dive.lives)
-        if offer:
+        if offer := found_at_place(dive):
             return replace(dive, stage=DiveStage.FIND, offer=offer)
         dive = replace(dive, pearls=dive.pearls + PEARLS_FOR_NO_FIND)
     if plan.kind is PlaceKind.LAST:
         return open_clam(dive)
     return replace(dive, stage=DiveStage.CHART, offer=())
+
+
+def found_at_place(dive: Dive) -> tuple[Find, ...]:
+    """Return the finds to choose from for the dive's place; none when no more can be held."""
+    occasion = f"place {len(dive.steps)}"
+    return offered_finds(dive.seed, occasion, dive.finds, dive.air, dive.lives)
 
 
 def go_deeper(dive: Dive) -> Dive:
@@ -112,13 +117,13 @@ def choose_place(dive: Dive, column: int, has_pact: bool = False) -> Dive:
     assert dive.stage is DiveStage.CHART
     assert column in columns_ahead(dive)
     place = dive.chart.rows[len(dive.steps) % ROWS][column]
+    assert not has_pact or (place.plan is not None and place.plan.pact is not None)
     dive = replace(dive, steps=(*dive.steps, DiveStep(column, has_pact)))
     if place.kind is PlaceKind.REST:
         return _rested(dive)
     if place.kind is PlaceKind.CLAM:
         return open_clam(replace(dive, pearls=dive.pearls + PEARLS_AT_CLAM))
     assert place.plan is not None
-    assert place.plan.pact is not None or not has_pact
     breath = dive.rules.tank_ms * BREATH_PERCENT // 100 if Find.BREATH in dive.finds else 0
     return replace(
         dive,

@@ -224,7 +224,9 @@ class PlaceCard:
         t = self._texts
         name = t("chart.pact", pact=pact_name(t, plan.pact))
         note = t("chart.pact_note", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT)
-        return [Switch(name, self._has_pact, self._set_pact, t, note)]
+        switch = Switch(name, self._has_pact, self._set_pact, t, note)
+        switch.enabled = not self._why_not  # it is made with the choice of its place
+        return [switch]
 
 
 def _fact(icon: Box, words: str) -> Box:

@@ -87,6 +87,7 @@ class AidToolbar:
         self.tip: PlacedTip | None = None
         """About the button that is pointed at or in focus, while there is room for it."""
         self._has_kind = False  # whether the kind of assisted play can be chosen
+        self._on: Set[Action] = frozenset()
         self._shown: tuple[object, ...] = ()  # all that the buttons' looks depend on
 
     @property
@@ -182,6 +183,7 @@ class AidToolbar:
             self._kind.rect.size = 0, 0
         self._shown = ()
         self._update_open()
+        self._write_labels()  # at once: a scene that leaves is laid out and drawn, but not updated
 
     def _update_open(self) -> None:
         """Show the toolbar where it is wanted."""
@@ -198,26 +200,31 @@ class AidToolbar:
         shown = on, can_undo, is_over, self.is_open, settings, is_held
         if shown == self._shown:
             return
+        self._on = on
         if self._has_kind is not (Action.ASSIST in on) and not is_held:
             self._has_kind = Action.ASSIST in on
             self._place()
-        for action, button in self.by_action.items():
-            label = button.labels[-1 if action in on else 0]
-            button.label = label if button.has_label else ""
-            button.mark = self._context.devices.key_label(action) if button.has_mark else ""
-            button.primary = action in on
-        kind = self._kind.labels[list(Assist).index(settings.assist)]
-        texts, about = self._context.texts, self._about_kind
-        self._kind.label = kind if self._kind.has_label else ""
-        self._kind.about = (
-            about if self._kind.has_label else texts("aids.kind_tip", kind=kind, about=about)
-        )
+        self._write_labels()
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
         self._kind.enabled &= self._has_kind
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo
         self.hint_button.primary = self.is_open
         self._shown = shown
+
+    def _write_labels(self) -> None:
+        """Label the buttons as far as there is room, those of aids that are on as such."""
+        for action, button in self.by_action.items():
+            label = button.labels[-1 if action in self._on else 0]
+            button.label = label if button.has_label else ""
+            button.mark = self._context.devices.key_label(action) if button.has_mark else ""
+            button.primary = action in self._on
+        kind = self._kind.labels[list(Assist).index(self._context.settings.value.assist)]
+        texts, about = self._context.texts, self._about_kind
+        self._kind.label = kind if self._kind.has_label else ""
+        self._kind.about = (
+            about if self._kind.has_label else texts("aids.kind_tip", kind=kind, about=about)
+        )
 
     def draw(self, canvas: Surface, presence: float) -> None:
         """Draw the buttons, which come down with the bar."""

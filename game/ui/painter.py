@@ -285,7 +285,7 @@ class Painter:
         panel's shadow falls around it."""
         margin = material.shadow_margin(self.scale)
         around = rect.inflate(2 * margin, 2 * margin).clip(canvas.get_rect())
-        under = canvas.subsurface(around).copy() if part < 1 else None
+        under = canvas.subsurface(around).copy() if part < 1 and around else None
         yield
         if under is not None:
             under.set_alpha(round(255 * (1 - part)))

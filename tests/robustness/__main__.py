@@ -14,6 +14,7 @@ CHECKS = {
     "full_disk": "a real disk that fills up and is freed again (disks)",
     "hint_truth": "every statement of a hint, by brute force (positions)",
     "layouts": "texts and widgets of every scene in all windows and sizes of text (rooms)",
+    "no_guess": "every board of generated charts of the dive, cleared without a guess (charts)",
     "practice_truth": "every question of practice, by brute force (questions of each pattern)",
     "win_counts": "the mean worth of measured games beside the wins of plain ones (games)",
 }

@@ -6,8 +6,8 @@ from time to time, and frees it again. Every line on stdout is a JSON object, pr
 program has been told that something is saved:
 
 - ``{"book": uid}``: a game or a dive in the record book
-- ``{"kept": uid, "moves": number, "board": rows, "run": uid, "boards": number, "light": bool}``: a
-  game in play with this number of moves, in a dive that had cleared this number of boards; a light
+- ``{"kept": uid, "moves": number, "board": rows, "run": uid, "way": numbers, "light": bool}``: a
+  game in play with this number of moves, in a dive that had come this far (see ``way_of``); a light
   game, in which no move was made, or none since its end was undone, is forgotten when it is left
 - ``{"answers": number}``: the number of further answers of practice
 - ``{"review": id}``: a review
@@ -27,16 +27,19 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from engine import Cell, Chord, Flag, GameConfig, Move, Open
-from engine.dive import rules
-from engine.dive.state import Dive, begin_dive
+from engine.dive.airs import Air
+from engine.dive.state import Dive, DiveStage, begin_dive
 from game.app.context import Options
-from game.dive.dive_scene import BetweenBoards, DiveScene
+from game.dive import between_scene
+from game.dive.between_scene import BetweenScene
+from game.dive.dive_scene import DiveScene
 from game.dive.feedback import Feedback
 from game.dive.lost_life import LostLife
 from game.learn.practice import PracticeScene
@@ -50,6 +53,7 @@ from game.store import Store, recovery
 from game.store.autosave import Autosave
 from game.store.metadata import SaveMetadata
 from game.store.save_file import AppendOnlyFile, SaveWriter
+from tests.engine.dive.dives import next_stage
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.robustness.machine_faults import UNLIMITED, resource, room_for
 
@@ -70,7 +74,7 @@ SEAMS: dict[str, tuple[type, str]] = {
         Store: ("record", "record_dive", "has", "claim", "add_review", "add_practice"),
         AppendOnlyFile: ("delete",),
         Autosave: ("continue_after_end",),
-        BetweenBoards: ("tally", "choose"),
+        BetweenScene: ("show", "end_dive"),
         WatchScene: ("take_over",),
     }.items()
     for name in names
@@ -80,13 +84,13 @@ DIVE_SEAMS: dict[str, tuple[Any, str]] = {
     f"{owner.__name__}.{name}": (owner, name)
     for owner, names in {
         GameController: ("claim_dive", "end", "end_dive", "hand_on", "leave"),
-        DiveScene: ("after_move", "after_end", "end_dive"),
+        DiveScene: ("after_move", "after_end", "end_dive", "ping"),
         Feedback: ("breathe_again",),
         LostLife: ("begin", "show"),
-        BetweenBoards: ("tally", "choose"),
-        rules: ("keep_find", "choose_board"),
+        BetweenScene: ("show", "end_dive"),
+        between_scene: ("choose_place", "keep_find", "buy", "leave_clam", "go_deeper"),
         SceneStack: ("switch",),
-        Autosave: ("finish", "put_away"),
+        Autosave: ("finish", "put_away", "lead_on", "note_dive"),
         SaveWriter: ("write", "write_end", "is_on_disk"),
         Store: ("record", "record_dive", "claim"),
         AppendOnlyFile: ("create", "flush", "delete", "rename"),
@@ -95,7 +99,11 @@ DIVE_SEAMS: dict[str, tuple[Any, str]] = {
     for name in names
 }
 """The seams that matter in a dive."""
-DIVE_SCENES = ("arcade", "lesson", "tally", "finds", "fork", "pause", "arcade results", "resume")
+CHOICES = ("tally", "chart", "finds", "clam", "finale", "lesson")
+"""The scenes of a dive besides its boards: what is chosen or told between two moves."""
+DIVE_SCENES = ("arcade", *CHOICES, "pause", "arcade results", "resume")
+STAGES = [*map(DiveStage, ("board", "bottom", "find", "clam", "chart"))]
+"""The stages of a dive, in the order in which a place may lead through them."""
 WRITE = "write"
 SMALL_DISK = 4000  # bytes that still fit onto a disk that is nearly full
 
@@ -141,7 +149,7 @@ class Player(Driver):
             time.sleep(BACKGROUND_SECONDS)
             if chance < 0.1 and self.scene.player.head.made:
                 self.scene.take_over()
-        elif self.scene.name in ("tally", "finds", "fork", "lesson"):
+        elif self.scene.name in CHOICES:
             self._go_deeper(chance)
         elif isinstance(self.scene, ResumeScene) and chance < 0.15:
             self._press_at(self.widget("abandon").rect.center)
@@ -167,11 +175,14 @@ class Player(Driver):
             self._press_at(self.widget(label).rect.center)
 
     def _go_deeper(self, chance: float) -> None:
-        """Choose a card in most cases; any input hurries a tally or continues."""
+        """Choose or buy something in most cases; any input hurries a tally or continues."""
+        widgets = [one for one in self.group.widgets if one.enabled]
         if chance < 0.05:
             self._press(pygame.K_ESCAPE)
+        elif chance < 0.3 and widgets:
+            self._press_at(self._random.choice(widgets).rect.center)
         else:
-            self._press(pygame.K_RIGHT if chance < 0.4 else pygame.K_RETURN)
+            self._press(pygame.K_RIGHT if chance < 0.5 else pygame.K_RETURN)
 
     def _answer(self, scene: QuestionScene, chance: float) -> None:
         if scene.is_answered:
@@ -219,9 +230,12 @@ class Player(Driver):
             return Flag(any_of(field.mines & closed))
         if chance < 0.3 and board.opened:
             return Chord(any_of(board.opened))
-        # A dive has to end some time, but to come to its finds as well.
-        wrong = field.mines & closed if chance < (0.32 if self.play.has_aids else 0.31) else 0
-        return Open(any_of(wrong or field.safe & board.closed))
+        # A dive has to end some time, but to come to its finds and its clams as well.
+        if wrong := field.mines & closed if chance < (0.32 if self.play.has_aids else 0.306) else 0:
+            return Open(any_of(wrong))
+        if self.play.has_aids:
+            return Open(any_of(field.safe & board.closed))
+        return Open(self.proven_of(self.closed_safe))
 
     def _press_at(self, pos: tuple[int, int], button: int = LEFT) -> None:
         self.move(pos)
@@ -234,14 +248,20 @@ class Player(Driver):
 
 
 def dive_at(chance: random.Random) -> Dive:
-    """Return a dive at the start of one of its first boards, after the first zone with a find."""
-    dive = begin_dive(chance.getrandbits(40))
-    for _ in range(chance.choice((0, 0, 1, 2, 2, 3))):
-        dive, _ = rules.after_board(dive, 20_000)
-        if finds := rules.finds_ahead(dive):
-            dive = rules.keep_find(dive, chance.choice(finds))
-        dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))
+    """Return a dive on any air: at its first chart, or after some places, as far as the bottom."""
+    dive = begin_dive(chance.getrandbits(40), chance.choice(list(Air)))
+    places = chance.choice((0, 0, 1, 3, 4, 7, 11, 23, 24))
+    while len(dive.steps) < places or dive.stage is DiveStage.BOARD:
+        dive = replace(next_stage(dive, 20_000), lives=dive.rules.lives)
     return dive
+
+
+def way_of(dive: Dive | None) -> list[int]:
+    """Return how far a dive has come: the cleared boards, the places, the stage, and what was
+    bought. It never goes back."""
+    if dive is None:
+        return []
+    return [len(dive.plans), len(dive.steps), STAGES.index(dive.stage), len(dive.bought)]
 
 
 def set_room(most: int) -> None:
@@ -276,7 +296,7 @@ def report_saved() -> None:
         write(writer, session, about, at, over)
         if writer.is_complete:
             line = {"kept": about.uid, "moves": len(session.record), "run": about.run}
-            line["boards"] = 0 if about.arcade is None else about.arcade.cleared
+            line["way"] = way_of(about.dive)
             is_light = session.position.field is None or not about.has_moved
             report(**line, board=str(session.position.board), light=is_light)
 

@@ -27,7 +27,7 @@ from game.store.recovery import find_saves, recover
 from game.store.saved_game import SavedGame
 from game.store.statistics import Size
 from tests.game.store.finished_games import FILE, uids
-from tests.robustness.kill_target import DIVE_SCENES, DIVE_SEAMS, SEAMS, WRITE
+from tests.robustness.kill_target import DIVE_SCENES, DIVE_SEAMS, SEAMS, WRITE, way_of
 
 KILLS = 500
 SEED = 2026
@@ -53,8 +53,8 @@ class Tally:
     book: set[str] = field(default_factory=set)
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The last line about each game in play."""
-    runs: dict[str, int] = field(default_factory=dict)
-    """The number of boards that each dive has cleared."""
+    runs: dict[str, list[int]] = field(default_factory=dict)
+    """How far each dive has come."""
     reviews: set[int] = field(default_factory=set)
     claims: dict[tuple[str, Size], str] = field(default_factory=dict)
     answers: int = 0
@@ -80,7 +80,7 @@ class Tally:
                 self.kept[line["kept"]] = line
                 self.moves += 1
                 if line["run"] is not None:
-                    self.runs[line["run"]] = line["boards"]
+                    self.runs[line["run"]] = line["way"]
             elif "review" in line:
                 self.reviews.add(line["review"])
             elif "answers" in line:
@@ -185,10 +185,12 @@ def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -
             assert session.clock.ms(0.0) == saved.ms
         saved.close()
     recorded = {run.uid: run.boards for run in store.ask(queries.high_scores, 10_000)}
-    for uid, boards in tally.runs.items():
-        going_on = [saved.run.cleared for saved in offered if saved.metadata.run == uid]
+    for uid, way in tally.runs.items():
+        going_on = [way_of(saved.run) for saved in offered if saved.metadata.run == uid]
         assert len(going_on) + store.has(uid) == 1, "a run is lost, or there twice"
-        assert max(going_on, default=recorded.get(uid, 0)) >= boards, "a cleared board is lost"
+        boards, *_ = way
+        assert going_on or recorded.get(uid, 0) >= boards, "a cleared board is lost"
+        assert not going_on or going_on[0] >= way, f"of {way}, only {going_on[0]} of a dive is kept"
 
 
 def _check_others(tally: Tally, store: Store) -> None:

@@ -15,14 +15,15 @@ from engine import (
     Recording,
     StartRule,
     WinRule,
+    analyse,
 )
 from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM_PLACES
-from engine.dive.state import DiveStage, begin_dive
+from engine.dive.state import Dive, DiveStage, begin_dive
 from engine.dive.twists import Salvage
 from engine.formats.mbf import to_mbf
 from game.app.navigation import Navigation
-from game.dive.dive_scene import DiveScene
+from game.dive.dive_scene import DiveScene, open_between
 from game.history.export_video import ExportScene
 from game.history.game_figures import GameFiguresScene
 from game.history.records_scene import usual_filter
@@ -98,20 +99,19 @@ def open_lost_game(context: Context, chance: Random) -> None:
     lose(context)
 
 
-def arcade(context: Context, chance: Random) -> None:
-    """Begin a dive, or continue one, which may wait at a tally or a choice."""
-    context.navigator.new_dive()
-    if chance.random() < 0.6 and isinstance(context.stack.top, PlayScene):
-        lose(context)
-
-
-def dive_choices(context: Context, chance: Random) -> None:
-    """Clear a board of a dive, which leads to the tally, and half of the time continue to the
-    choices."""
+def dive_at(stage: DiveStage, context: Context, chance: Random) -> Dive:
+    """Return a dive on any air at a stage, after some places."""
     dive = begin_dive(context.fresh_seed(), chance.choice(list(Air)))
-    places = chance.randint(1, BOTTOM_PLACES)
-    while len(dive.steps) < places or dive.stage is not DiveStage.BOARD:
+    places = chance.randint(0, BOTTOM_PLACES)
+    while len(dive.steps) < places or dive.stage is not stage:
         dive = replace(next_stage(dive), lives=dive.rules.lives)
+    return dive
+
+
+def dive_board(context: Context, chance: Random) -> None:
+    """Clear a board of a dive, which leads to the tally, and half of the time continue to what
+    follows."""
+    dive = dive_at(DiveStage.BOARD, context, chance)
     scene = DiveScene(context, DiveInPlay(dive, new_uid()))
     context.stack.switch(scene)
     scene.make(Open(dive.plan.first), context.clock())
@@ -119,13 +119,22 @@ def dive_choices(context: Context, chance: Random) -> None:
         position = scene.session.position
         closed = position.field.safe & position.board.closed
         first = closed & scene.dive.cells_marked(Salvage.name)
-        scene.make(Open(next(position.field.grid.cells(first or closed))), context.clock())
-        if scene.session.position is position:  # the lesson about a guess on a strict board
+        proven = analyse(position.board).safe
+        cells = (first or closed) & proven or closed
+        scene.make(Open(next(position.field.grid.cells(cells))), context.clock())
+        if scene.session.position is position:  # the lesson about a guess that cost a life
             lose(context)
             return
     if chance.random() < 0.5:
         scene.show_outcome()
         context.stack.top.act(Action.CONFIRM)
+
+
+def between_boards(stage: DiveStage) -> Route:
+    """Return a route to a dive at a stage between two boards."""
+    return lambda context, chance: open_between(
+        context, DiveInPlay(dive_at(stage, context, chance), new_uid())
+    )
 
 
 def route_to(name: str) -> Route:
@@ -189,8 +198,15 @@ ROUTES: dict[str, Route] = {
     "play": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
     "play again": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
     "lost": open_lost_game,
-    "arcade": arcade,
-    "dive": dive_choices,
+    "dive": lambda context, chance: context.navigator.shared_dive(
+        begin_dive(context.fresh_seed(), chance.choice(list(Air)))
+    ),
+    "dive's board": dive_board,
+    **{
+        f"dive's {stage.value}": between_boards(stage)
+        for stage in DiveStage
+        if stage is not DiveStage.BOARD
+    },
     **{name: route_to(name) for name in PAGES},
     "cards": lambda context, chance: context.stack.push(
         ModeCardsScene(context, chance.choice(list(ExplainedMode)), context.navigator.menu)

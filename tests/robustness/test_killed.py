@@ -11,6 +11,7 @@ from game.store import Store
 from game.store.metadata import SaveMetadata
 from tests.game.store.finished_games import fill_store, finished
 from tests.game.store.saved_games import begin_dive_board, begin_game, dive_at_stage
+from tests.robustness.kill_target import way_of
 from tests.robustness.killed import Tally, check, kill_next
 
 KILLS = 6
@@ -38,8 +39,7 @@ def tally(tmp_path: Path) -> Tally:
         playing.save()
         position, moves = playing.session.position, len(playing.session.record)
         line = {"kept": playing.metadata.uid, "moves": moves, "board": str(position.board)}
-        dive = playing.metadata.dive
-        line["boards"] = 0 if dive is None else dive.cleared
+        line["way"] = way_of(playing.metadata.dive)
         tally.add([{**line, "run": playing.metadata.run, "light": False}])
         playing.writer.close()
     return tally

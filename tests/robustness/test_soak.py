@@ -22,7 +22,7 @@ from tests.robustness.soak_presses import HeldPresses
 EVENTS, BURSTS = 800, 2
 ROUTED = {
     "menu", "play", "arcade", "settings", "controls", "help", "own game", "rules", "code", "daily",
-    "scores", "notice",
+    "scores", "notice", "chart", "finds", "clam", "finale",
     "statistics", "learn", "practice", "practice results", "theatre", "theatre_stage", "watch",
     "replay", "postmortem", "attract", "cards", "tutorial", "welcome",
 }  # fmt: skip

@@ -106,7 +106,8 @@ def _next(dive: Dive, draw: st.DrawFn) -> Dive:
 
 
 def _played(dive: Dive, draw: st.DrawFn) -> Dive:
-    ms, dive = 0, replace(dive, lives=5)  # so that dives go deep
+    ms, lives = 0, max(dive.lives, dive.rules.lives)  # so that dives go deep
+    dive = replace(dive, lives=lives)
     for _ in range(draw(st.integers(0, 4))):
         ms += draw(st.integers(0, 20_000))
         dive = breathe_again(dive, ms)

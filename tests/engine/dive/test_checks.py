@@ -1,6 +1,7 @@
 """Checks of dives from files: every one that play leads to passes, and no other."""
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -8,10 +9,11 @@ from hypothesis import given, settings
 from engine.dive.airs import Air
 from engine.dive.boards import PlaceKind
 from engine.dive.checks import check_dive, check_result
+from engine.dive.clam import buy, open_clam, possible_sales, price, removable_twist
 from engine.dive.finds import Find
 from engine.dive.rules import ping
 from engine.dive.state import Dive, DiveStage, DiveStep, Goods, Ping, Stars, begin_dive
-from engine.dive.way import after_board, keep_find
+from engine.dive.way import after_board, choose_place, keep_find
 from tests.engine.dive.dives import after_places, at_place, next_stage, played_dives
 
 
@@ -32,6 +34,12 @@ BOARD = at_place(PlaceKind.TWIST, level=2)
 FOUND, _ = after_board(at_place(PlaceKind.LAST), 9_000)
 CLAM = keep_find(FOUND, FOUND.offer[0])
 CHART = after_places(begin_dive(1, Air.HARD), 6)
+CHART_1 = after_places(begin_dive(1, Air.HARD), 1)
+OTHERS = tuple(find for find in Find if find not in (*FOUND.offer, *CLAM.offer))[:3]
+HALVED, _ = after_board(choose_place(begin_dive(1, Air.HARD), 2, has_pact=True), 10**6)
+ZONE_1 = after_places(begin_dive(1, Air.HARD), 4)
+DONE = DiveStep(1, False, Stars(True, True, False), 9)
+CALM_AND_REST = (DONE, DiveStep(1))  # from the second place of the first row
 CALM = at_place(PlaceKind.TWIST, Air.CALM)
 HUGE = 2**53
 FIRST = CHART.steps[0]
@@ -86,6 +94,31 @@ IMPOSSIBLE: dict[str, Dive] = {
     "an offer on a board": replace(BOARD, offer=(Find.LENS,)),
     "an offer that is kept": replace(CLAM, offer=CLAM.finds),
     "an offer of four": replace(CLAM, finds=(), offer=tuple(Find)[:4]),
+    "no find to choose": replace(FOUND, offer=()),
+    "finds to choose of another dive": replace(FOUND, offer=OTHERS),
+    "one find more than there were": replace(FOUND, offer=(*FOUND.offer, *OTHERS[:1])),
+    "finds on sale of another dive": replace(CLAM, offer=OTHERS),
+    "finds on sale that nobody bought": replace(CLAM, offer=CLAM.offer[:1]),
+    "a find bought that was not on sale": replace(
+        CLAM, finds=(*CLAM.finds, OTHERS[0]), bought=(Goods.FIND,), offer=CLAM.offer[:2], pearls=0
+    ),
+    "goods without a clam": replace(CHART_1, bought=(Goods.OFFER,), pearls=0),
+    "more finds than clams sell": replace(CLAM, bought=(Goods.FIND,) * 7, pearls=0),
+    "lives that nobody sold": replace(CLAM, lives=CLAM.rules.lives + 1),
+    "a twist off before its clam": replace(
+        BOARD, bought=(Goods.TWIST,), removed=((3, removable_twist(BOARD.seed, 3)),)
+    ),
+    "a multiplier without a board": replace(
+        choose_place(begin_dive(1, Air.HARD), 0), best_multiplier=2
+    ),
+    "a compass before any find": replace(
+        ZONE_1,
+        steps=(DONE._replace(column=0), *CALM_AND_REST, ZONE_1.steps[-1]),
+        finds=(Find.COMPASS,),
+    ),
+    "a broken pact that nobody can break": replace(
+        HALVED, steps=(HALVED.steps[-1]._replace(stars=Stars(False, True, False)),)
+    ),
     "air where there is no clock": replace(
         after_board(at_place(PlaceKind.ELITE, Air.CALM), 9_000)[0], offer=(Find.TANK,)
     ),
@@ -102,6 +135,22 @@ IMPOSSIBLE: dict[str, Dive] = {
 def test_an_impossible_dive_is_refused(dive: Dive) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         check_dive(dive)
+
+
+def test_only_the_last_part_of_an_impossible_dive_is_wrong() -> None:
+    for dive in (BOARD, FOUND, CLAM, CHART, CHART_1, HALVED, ZONE_1):
+        check_dive(dive)
+    check_dive(replace(ZONE_1, steps=(DONE, *CALM_AND_REST, ZONE_1.steps[-1])))
+
+
+def test_what_is_on_sale_is_known_after_whatever_was_bought() -> None:
+    clam = open_clam(at_place(PlaceKind.CLAM, level=2, lives=1))
+    for order in permutations((Goods.FIND, Goods.LIFE, Goods.OFFER, Goods.FIND, Goods.TWIST)):
+        dive = clam
+        for goods in order:
+            dive = replace(dive, pearls=price(dive, goods))
+            dive = buy(dive, goods, dive.offer[-1] if goods is Goods.FIND else None)
+            assert dive.offer in possible_sales(dive), order
 
 
 def test_a_ping_is_on_the_board_and_in_time() -> None:

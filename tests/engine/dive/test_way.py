@@ -170,6 +170,13 @@ def test_a_rest_gives_a_missing_life_for_pearls(
     assert len(after.steps) == len(dive.steps) + 1
 
 
+@pytest.mark.parametrize("kind", [PlaceKind.REST, PlaceKind.CLAM, PlaceKind.ELITE])
+def test_no_pact_is_made_where_none_is_offered(kind: PlaceKind) -> None:
+    dive, column = before_place(kind)
+    with pytest.raises(AssertionError):
+        choose_place(dive, column, has_pact=True)
+
+
 def test_a_clam_on_the_way_gives_pearls_and_sells() -> None:
     dive, column = before_place(PlaceKind.CLAM)
     after = choose_place(dive, column)

@@ -1,6 +1,8 @@
 """Dives that are played through the scenes, as a player does."""
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -13,13 +15,14 @@ from engine.dive.boards import ROWS
 from engine.dive.chart import draw_chart
 from engine.dive.state import Dive, DiveStage, DiveStep, Stars, begin_dive
 from engine.dive.way import columns_ahead
-from game.dive.dive_scene import DiveScene
+from game.dive.dive_scene import DiveScene, open_between
 from game.play.game_controller import DiveInPlay
-from game.store import Store, new_uid
+from game.store import Store, new_uid, queries
 from game.store.recovery import recover
 from game.store.saved_game import SavedGame
 from game.ui import timing
 from game.ui.selectors import Switch
+from tests.engine.dive.dives import next_stage
 from tests.game.driver import Driver, StartGame
 from tests.game.store.finished_games import at_noon
 from tests.robustness.machine_faults import UNLIMITED, room_for
@@ -40,12 +43,12 @@ def open_chart(driver: Driver) -> None:
 
 
 def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> None:
-    """Go to a place of the chart, by default to the first one with a board."""
+    """Go to a place of the chart, by default to the first one with a board, if possible one that
+    leads to another board."""
     dive, chart = driver.dive, driver.scene
     row = chart.rows[len(dive.steps) % ROWS]
     if column is None:
-        ahead = columns_ahead(dive)
-        column = next((one for one in ahead if row[one].spot.place.plan is not None), ahead[0])
+        column = max(columns_ahead(dive), key=lambda one: _boards_from(dive, one))
     driver.run(0.7)
     if chart.chosen is not row[column]:
         driver.click(row[column].rect.center)
@@ -58,6 +61,16 @@ def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> N
         if driver.scene.name != "chart" or driver.dive is not dive:
             break
     driver.run(0.3)
+
+
+def _boards_from(dive: Dive, column: int) -> int:
+    """Return how many boards follow each other from a place of the next row: 0, 1, or 2 for
+    more."""
+    row, rows = len(dive.steps) % ROWS, dive.chart.rows
+    place = rows[row][column]
+    if place.plan is None:
+        return 0
+    return 1 + any(rows[row + 1][one].plan is not None for one in place.lines)
 
 
 def begin_dive_board(start: StartGame) -> Driver:
@@ -125,6 +138,53 @@ def leave_and_continue(driver: Driver) -> Driver:
     again.run(0.4)
     again.click_on("Continue", settle=0.4)
     return again
+
+
+def dive_at(stage: DiveStage, places: int = 1, air: Air = Air.EASY) -> Dive:
+    """Return a dive at a stage, after this many places at least, with all its lives and air."""
+    dive = begin_dive(77, air)
+    while len(dive.steps) < places or dive.stage is not stage:
+        dive = replace(next_stage(dive), lives=air.rules.lives, air_until=air.rules.tank_ms)
+    return dive
+
+
+def open_stage(driver: Driver, dive: Dive) -> None:
+    """Let a dive come to its stage between two boards."""
+    open_between(driver.app.context, DiveInPlay(dive, new_uid()))
+    driver.run(0.7)
+
+
+@contextmanager
+def saved_before_seen(driver: Driver, tmp_path: Path) -> Iterator[list[Dive]]:
+    """Check before each frame that shows a change of the dive that a kill leaves the dive with it.
+    Yield the dives that were seen so far."""
+    seen, draw = [driver.dive], driver.app.screen.draw
+
+    def look(canvas: pygame.Surface) -> None:
+        is_played = any(scene.is_dive for scene in driver.app.stack.scenes)
+        if is_played and driver.dive != seen[-1]:
+            seen.append(driver.dive)
+            _check_kept(driver.dive, folder_after_kill(driver, tmp_path))
+        draw(canvas)
+
+    driver.app.screen.draw = look
+    try:
+        yield seen
+    finally:
+        driver.app.screen.draw = draw
+
+
+def _check_kept(dive: Dive, folder: Path) -> None:
+    store = Store(folder, at_noon)
+    store.open()
+    found = recover(folder, store)
+    for saved in found.saved:
+        saved.close()
+    kept = [saved.run for saved in found.saved]
+    recorded = [one.score for one in store.ask(queries.high_scores, 9)]
+    store.close()
+    assert found.problem is None
+    assert (kept, recorded) == (([], [dive.score]) if dive.is_over else ([dive], []))
 
 
 def dive_with(*twists: str, air: Air = Air.EASY, least: int = 0, **changes: Any) -> Dive:

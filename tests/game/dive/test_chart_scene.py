@@ -108,6 +108,26 @@ def test_a_pact_is_made_for_its_place_alone(tmp_path: Path) -> None:
     assert chart.taken == [(first.spot.column, True)]
 
 
+def test_no_pact_is_made_for_a_place_that_cannot_be_reached_yet(tmp_path: Path) -> None:
+    """A pact for a place further down was one for the place ahead in its column, even for a rest,
+    and no such dive could be read again."""
+    dive = next(
+        dive
+        for seed in range(1, 99)
+        if (dive := dive_at(0, 0, seed)) and all(p.plan and p.plan.pact for p in dive.chart.rows[1])
+    )
+    chart = Chart(tmp_path, dive)
+    for later in chart.stations(PlaceState.LATER)[: len(dive.chart.rows[1])]:
+        chart.click(later)
+        switch = next(w for w in chart.scene.group.widgets if isinstance(w, Switch))
+        chart.driver.click(switch.option_rects(switch.rect)[1].center)
+        chart.key(pygame.K_SPACE)
+    ahead = chart.stations(PlaceState.AHEAD)[0]
+    chart.click(ahead)
+    chart.click(ahead, settle=1.0)
+    assert chart.taken == [(ahead.spot.column, False)]
+
+
 def test_the_place_under_the_mouse_shows_its_card_until_the_mouse_leaves(tmp_path: Path) -> None:
     chart = Chart(tmp_path, dive_at(0, 0))
     chosen, later = chart.scene.chosen, chart.stations(PlaceState.LATER)[0]

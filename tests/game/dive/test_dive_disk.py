@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.dive.state import LIVES, Dive
+from engine.dive.state import Dive
 from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
 from game.store.save_file import AppendOnlyFile
@@ -29,13 +29,14 @@ Found = tuple[list[SavedGame], list[FinishedDive]]
 def at_tally(driver: Driver) -> Driver:
     driver.win()
     driver.until("tally")
-    driver.run(timing.TALLY_LINE * 8)
+    driver.run(timing.TALLY_LINE * 9)
     return driver
 
 
-def at_fork(driver: Driver) -> Driver:
-    at_tally(driver).key(pygame.K_RETURN, settle=0.4)
-    assert driver.scene.name == "fork"
+def at_next_chart(driver: Driver) -> Driver:
+    """Clear the board, and go from its tally to the chart."""
+    at_tally(driver).click_on("Deeper", settle=0.4)
+    assert driver.scene.name == "chart"
     return driver
 
 
@@ -64,10 +65,10 @@ def saves(driver: Driver) -> list[Path]:
     return sorted(driver.file.parent.glob("playing-*.txt"))
 
 
-def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_saved(
+def test_a_place_taken_on_a_full_disk_keeps_the_chart_until_the_next_board_is_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = at_fork(begin_dive_board(start))
+    driver = at_next_chart(begin_dive_board(start))
     cleared, (before,) = driver.dive, saves(driver)
     with no_room():
         step_on(driver)
@@ -84,12 +85,12 @@ def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_s
 def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = at_fork(begin_dive_board(start))
+    driver = at_next_chart(begin_dive_board(start))
     cleared = driver.dive
     with no_room():
         step_on(driver)
         driver.begin()
-        at_fork(driver)
+        at_next_chart(driver)
         step_on(driver)
         driver.run(RETRY_SECONDS)
         folder = folder_after_kill(driver, tmp_path)
@@ -105,7 +106,7 @@ def test_a_dive_whose_disk_was_full_before_the_tally_is_found_on_its_board(
     driver = begin_dive_board(start)
     begun_board = driver.dive
     with no_room():
-        at_fork(driver)
+        at_next_chart(driver)
         folder = folder_after_kill(driver, tmp_path)
         step_on(driver)
         later = folder_after_kill(driver, tmp_path)
@@ -114,12 +115,12 @@ def test_a_dive_whose_disk_was_full_before_the_tally_is_found_on_its_board(
         assert (saved.run, saved.is_over) == (begun_board, False)
 
 
-def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
+def test_the_end_of_a_board_is_saved_at_the_chart_once_there_is_room(
     start: StartGame, tmp_path: Path
 ) -> None:
     driver = begin_dive_board(start)
     with no_room():
-        at_fork(driver)
+        at_next_chart(driver)
     driver.run(RETRY_SECONDS)
     assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
     step_on(driver)
@@ -129,40 +130,41 @@ def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
 
 
 @pytest.mark.parametrize(
-    "moment", ["at the fork", *slow(["before the tally", "on the next board"])]
+    "moment", ["at the chart", *slow(["before the tally", "on the next board"])]
 )
 def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
     start: StartGame, moment: str
 ) -> None:
     driver = begin_dive_board(start)
     if moment != "before the tally":
-        at_fork(driver)
+        at_next_chart(driver)
     with no_room():
         if moment == "before the tally":
-            at_fork(driver)
+            at_next_chart(driver)
         elif moment == "on the next board":
             step_on(driver)
         driver.post(pygame.QUIT)
         driver.run(0.2)
         driver.app.close()
     saved = waiting(driver.file.parent)
-    assert saved.run.cleared == (moment != "before the tally")
+    assert len(saved.run.plans) == (moment != "before the tally")
 
 
 @pytest.mark.parametrize(
-    "moment", ["on a board", "at the fork", *slow(["before the tally", "on the next"])]
+    "moment", ["on a board", "at the chart", *slow(["before the tally", "on the next"])]
 )
 def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
     start: StartGame, tmp_path: Path, moment: str
 ) -> None:
     driver = begin_dive_board(start)
+    driver.click_cell(driver.proven_of(driver.closed_safe))
     score = driver.dive.score
-    if moment in ("at the fork", "on the next"):
-        at_fork(driver)
+    if moment in ("at the chart", "on the next"):
+        at_next_chart(driver)
         score = driver.dive.score
     with no_room():
         if moment == "before the tally":
-            at_fork(driver)
+            at_next_chart(driver)
         elif moment == "on the next":
             step_on(driver)
         driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -192,7 +194,7 @@ def test_a_board_is_not_recorded_before_its_file_tells_its_end(
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "write", fails)
-        at_fork(driver)
+        at_next_chart(driver)
         folder = folder_after_kill(driver, tmp_path)
         assert driver.app.context.store.ask(queries.games, 9) == []
     assert waiting(folder).run == begun_board, "the rest is played again, and nothing twice"
@@ -206,9 +208,11 @@ def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
 ) -> None:
     driver = start()
     with no_room():
-        driver.click_on("Arcade", settle=0.4)
+        driver.app.context.navigator.new_dive()
+        driver.run(0.4)
+        step_on(driver)
         driver.begin()
-        at_fork(driver)
+        at_next_chart(driver)
         score = driver.dive.score
         driver.key(pygame.K_ESCAPE, settle=0.4)
         driver.click_on("End the dive", settle=1.0)
@@ -227,9 +231,9 @@ def leave(driver: Driver) -> None:
     driver.click_on("Menu", settle=0.5)
 
 
-@pytest.mark.parametrize("moment", ["on the next board", *slow(["at the fork"])])
+@pytest.mark.parametrize("moment", ["on the next board", *slow(["at the chart"])])
 def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, moment: str) -> None:
-    driver = at_fork(begin_dive_board(start))
+    driver = at_next_chart(begin_dive_board(start))
     cleared = driver.dive
     with no_room():
         if moment == "on the next board":
@@ -244,18 +248,18 @@ def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, momen
 def test_the_pause_at_a_choice_says_that_a_dive_is_not_saved(start: StartGame) -> None:
     driver = begin_dive_board(start)
     with no_room():
-        at_fork(driver).key(pygame.K_ESCAPE, settle=0.4)
+        at_next_chart(driver).key(pygame.K_ESCAPE, settle=0.4)
         assert driver.widget("Menu").note == "Your game won't be saved"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("go", [close_window, leave])
-def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
+def test_a_dive_waits_at_the_chart_while_another_program_locks_the_book(
     start: StartGame, go: Callable[[Driver], None]
 ) -> None:
     driver = begin_dive_board(start)
     with locked(driver.file.parent):
-        at_fork(driver)
+        at_next_chart(driver)
         cleared = driver.dive
         go(driver)
     driver.app.close()
@@ -266,7 +270,7 @@ def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
 def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame) -> None:
     driver = begin_dive_board(start)
     with locked(driver.file.parent):
-        at_fork(driver)
+        at_next_chart(driver)
         step_on(driver)
         driver.run(RETRY_SECONDS)
         assert len(saves(driver)) == 2
@@ -278,7 +282,7 @@ def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame)
 def test_the_file_of_a_board_stays_while_the_next_cannot_be_read_back(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = at_fork(begin_dive_board(start))
+    driver = at_next_chart(begin_dive_board(start))
     (before,) = saves(driver)
 
     def fails(file: AppendOnlyFile) -> None:
@@ -341,4 +345,4 @@ def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
 
     monkeypatch.setattr(feedback, "breathe_again", look)
     driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 + 0.3)
-    assert [dive.lives for dive in seen if dive] == [LIVES - 1]
+    assert [dive.lives for dive in seen if dive] == [driver.dive.rules.lives - 1]

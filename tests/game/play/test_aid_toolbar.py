@@ -315,3 +315,13 @@ def test_the_bar_of_a_hint_covers_none_of_the_cells_it_is_about(
         assert driver.window.get_rect().contains(hints.bar.rect)
         for button in hints.bar.group.widgets:
             assert hints.bar.rect.contains(button.rect)
+
+
+def test_a_toolbar_that_leaves_is_drawn_in_a_window_of_another_size(start: StartGame) -> None:
+    """It is laid out for that, but not shown anew: its buttons had neither a label nor an icon."""
+    driver = in_play(start, window=(640, 480), chosen={"aids_tray": True, "ui_scale": 200})
+    tray = toolbar(driver)
+    assert {button.label for button in tray.buttons[:-1]} == {""}
+    driver.app.context.painter.resize((1280, 720))
+    driver.play.layout((1280, 720))
+    assert all(button.label or button.icon for button in tray.buttons)

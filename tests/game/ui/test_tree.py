@@ -256,6 +256,12 @@ def test_what_fades_lets_through_what_was_there_before(painter: Painter) -> None
         assert abs(canvas.get_at((60, 60))[0] - tone) <= 2
 
 
+def test_what_fades_outside_of_the_window_is_no_fault(painter: Painter) -> None:
+    canvas = Surface((2, 300))
+    with painter.fading(canvas, Rect(50, 400, 20, 20), 0.5):
+        canvas.fill((200, 200, 200), Rect(50, 400, 20, 20))
+
+
 def test_changing_words_take_as_many_lines_as_the_longest_ones(painter: Painter) -> None:
     said = ["Two words"]
     text = Text(lambda: said[0], widest="Words enough for two or three lines of this place")
