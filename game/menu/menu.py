@@ -343,9 +343,10 @@ class MenuScene(TreeScene):
         if days != self._days:
             self._days = days
             self._daily.repaint()
-        if not self._arcade.note and (deepest := store.ask(queries.deepest_dive)):
-            metres = format_number(deepest, self.context.texts)
-            self._arcade.note = self.context.texts("menu.best_depth", metres=metres)
+        if not self._arcade.note and (air := store.ask(queries.latest_air)):
+            name = self.context.texts(f"dive.air_{air.value}")
+            metres = format_number(store.ask(queries.deepest_dive, air), self.context.texts)
+            self._arcade.note = self.context.texts("menu.best_depth", air=name, metres=metres)
         learnt = store.ask(practice.progress).learnt
         if learnt:
             self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))

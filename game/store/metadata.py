@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any
 
@@ -166,6 +166,12 @@ class SaveMetadata:
             raise ValueError("a dive without its board, or a board without its dive")
         if (GameMode(state["kind"]) is GameMode.ARCADE) is (run is None):
             raise ValueError("a board of a dive has the dive's mode, and no other has")
+        metadata = cls.without_dive(state)
+        return metadata if arcade is None else replace(metadata, dive=dive_from_json(arcade))
+
+    @classmethod
+    def without_dive(cls, state: Mapping[str, Any]) -> SaveMetadata:
+        """Return the properties apart from the state of the dive. Raises the same errors."""
         return cls(
             _read_name(state["uid"]),
             GameMode(state["kind"]),
@@ -174,8 +180,7 @@ class SaveMetadata:
             tuple(UnrankedReason(word).value for word in state["flaws"]),
             optional(to_day, state["daily"]),
             to_text(state["player"]),
-            optional(_read_name, run),
-            None if arcade is None else dive_from_json(arcade),
+            optional(_read_name, state["run"]),
         )
 
 

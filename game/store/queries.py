@@ -260,14 +260,12 @@ def _read_dives(
     return [replace(dive, sequence=None) if dive.order >= FIRST_WAITING else dive for dive in dives]
 
 
-def deepest_dive(connection: Connection, air: Air | None = None) -> int:
-    """Return the metres of the deepest dive that ranks, 0 without one; of those on an ``air`` if it
-    is given."""
+def deepest_dive(connection: Connection, air: Air) -> int:
+    """Return the metres of the deepest dive on an air that ranks, 0 without one."""
     statement = (
-        "SELECT max(depth) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1"
-        " AND (:air IS NULL OR air = :air)"
+        "SELECT max(depth) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND air = :air"
     )
-    row = connection.execute(statement, {"air": air and air.value}).fetchone()
+    row = connection.execute(statement, {"air": air.value}).fetchone()
     return to_count(row[0] or 0)
 
 
@@ -294,14 +292,26 @@ _PACE_DIVES = 3  # the latest dives, by which a player's pace is told
 
 
 def dive_pace(connection: Connection) -> int | None:
-    """Return the milliseconds that a 3BV took on the boards cleared in the latest dives, None
-    before the first one."""
-    latest = "SELECT uid FROM runs WHERE ended IS NOT NULL ORDER BY sequence DESC LIMIT :dives"
+    """Return the milliseconds that a 3BV took on the boards cleared in the latest dives with a
+    clock, None before the first one: on Calm nobody is hurried."""
+    latest = (
+        "SELECT uid FROM runs WHERE ended IS NOT NULL AND air IS NOT :calm"
+        " ORDER BY sequence DESC LIMIT :dives"
+    )
     row = connection.execute(
         f"SELECT sum(ms), sum(three_bv) FROM games WHERE run IN ({latest}) AND result = 'won'",
-        {"dives": _PACE_DIVES},
+        {"calm": Air.CALM.value, "dives": _PACE_DIVES},
     ).fetchone()
     return None if not row[1] else to_count(row[0]) // to_count(row[1])
+
+
+def latest_air(connection: Connection) -> Air | None:
+    """Return the air of the latest dive that ranks, None before the first one."""
+    row = connection.execute(
+        "SELECT air FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND air IS NOT NULL"
+        " ORDER BY sequence DESC, id DESC LIMIT 1"
+    ).fetchone()
+    return None if row is None else Air(row["air"])
 
 
 def newest(connection: Connection) -> int | None:

@@ -1,6 +1,6 @@
 """Discovery of saved games, and the end of those that are not continued."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -9,16 +9,15 @@ from typing import Any
 
 from engine.dive.state import Dive, DiveStage
 from engine.dive.way import after_board
-from engine.formats.recording import MAX_MS
 from engine.rules.game import Status
 from game.resources.texts import Message
 from game.session.session import Session
 from game.store import FinishedDive, FinishedGame, Store, UnrankedReason
 from game.store.metadata import OlderDiveError, SaveMetadata
-from game.store.models import to_count, to_text
+from game.store.models import to_text
 from game.store.older_dive import finished_older_dive
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
-from game.store.saved_game import SavedGame, load, parse_recording
+from game.store.saved_game import SavedGame, load, load_older_board
 from game.store.statistics import dive_size
 
 _AT = 0.0  # a stopped clock shows the same at any time
@@ -27,9 +26,11 @@ _UNREADABLE = Message("saves.unreadable")
 
 @dataclass(frozen=True)
 class OlderDive:
-    """A dive by earlier rules, as it stood, whose ``file`` this process has locked."""
+    """A dive by earlier rules, as it stood on its ``board``, whose ``file`` this process has
+    locked. The board is None if it has not begun."""
 
     dive: FinishedDive
+    board: SavedGame | None
     file: AppendOnlyFile
 
 
@@ -102,13 +103,13 @@ def _older_dive(
 ) -> OlderDive | Message:
     """Return a file's dive by earlier rules, or what is wrong with it."""
     try:
-        lines, metadata = file.read()
-        recording, _ = parse_recording(lines, to_count(metadata["ms"], MAX_MS))
-        uid = to_text(metadata["run"])
+        board = load_older_board(file)
+        recording = None if board is None else board.recording
+        uid = to_text(file.read()[1]["run"])
         dive = finished_older_dive(state, recording, file.changed, uid)
     except (ValueError, KeyError, TypeError, AttributeError):
         return _quarantine(file, now)
-    return OlderDive(dive, file)
+    return OlderDive(dive, board, file)
 
 
 def _quarantine(file: AppendOnlyFile, now: datetime) -> Message:
@@ -136,13 +137,28 @@ def recover(folder: Path, store: Store) -> FoundSaves:
         is_over = saved.is_over or is_superseded or _is_dive_recorded(saved, store)
         game = finish_abandoned(saved, store, is_superseded) if is_over else saved
         games += [] if game is None else [game]
+    told = _describe_older([one.dive for one in found.older if not store.has(one.dive.uid)])
     for older in found.older:
-        if _record_dive(older.dive, store):
+        if _record_older(older, store):
             older.file.delete()
         else:
             older.file.close()
-    problem = found.problem or (Message("saves.older_dive") if found.older else None)
-    return FoundSaves(tuple(games), problem)
+    return FoundSaves(tuple(games), found.problem or told)
+
+
+def _describe_older(dives: Sequence[FinishedDive]) -> Message | None:
+    """Return what becomes of dives by earlier rules, one for each file; None without any."""
+    best = {dive.uid: dive for dive in reversed(dives)}  # the last board's file comes first
+    if len(best) > 1:
+        return Message("saves.older_dives", {"number": len(best)})
+    return Message("saves.older_dive", {"count": dives[0].score}) if dives else None
+
+
+def _record_older(older: OlderDive, store: Store) -> bool:
+    """Return whether a dive by earlier rules and its last board are in the book, now or already."""
+    board = older.board
+    is_recorded = board is None or _record_board(board, board.restore_session(), store)
+    return _record_dive(older.dive, store) and is_recorded
 
 
 def finish_abandoned(
@@ -155,14 +171,8 @@ def finish_abandoned(
     ``is_superseded`` by a later one already. What cannot be recorded stays in its file for the next
     start.
     """
-    session, metadata, dive = saved.restore_session(), saved.metadata, saved.run
-    is_recorded, following = True, None
-    has_result = metadata.has_moved or session.position.is_over or metadata.daily
-    if store.has(metadata.uid):  # the file may lack its last moves, and even its end
-        is_recorded = store.is_written(metadata.uid)
-    elif session.status is not Status.READY and has_result:
-        game = finished_game(metadata, session, _AT, saved.changed, store)
-        is_recorded = store.record(game) is not None
+    session, dive = saved.restore_session(), saved.run
+    is_recorded, following = _record_board(saved, session, store), None
     goes_on = is_superseded or _is_dive_open(saved, session, store)
     if is_recorded and dive is not None and not is_superseded:
         if goes_on:
@@ -177,6 +187,18 @@ def finish_abandoned(
     else:
         saved.close_as_over()
     return following
+
+
+def _record_board(saved: SavedGame, session: Session, store: Store) -> bool:
+    """Return whether a saved game is in the book, now or already, or has no result."""
+    metadata = saved.metadata
+    if store.has(metadata.uid):  # the file may lack its last moves, and even its end
+        return store.is_written(metadata.uid)
+    has_result = metadata.has_moved or session.position.is_over or metadata.daily
+    if session.status is Status.READY or not has_result:
+        return True
+    game = finished_game(metadata, session, _AT, saved.changed, store)
+    return store.record(game) is not None
 
 
 def _is_dive_open(saved: SavedGame, session: Session, store: Store) -> bool:

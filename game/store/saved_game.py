@@ -97,18 +97,32 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
     if not state:
         return None
     try:
-        metadata = SaveMetadata.from_json(state)
-        ms, over = to_count(state["ms"], MAX_MS), state["over"]
-        if not isinstance(over, bool):
-            raise ValueError("not said whether it is over")
-        recording, is_complete_file = parse_recording(lines, ms)
-        recording, position, dive = _replay(recording, metadata, ms)
+        return _read_game(file, lines, state, SaveMetadata.from_json(state))
     except NewerRulesError as error:
         raise NewerError(str(error)) from error
     except OlderDiveError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
+
+
+def load_older_board(file: AppendOnlyFile) -> SavedGame | None:
+    """Return the board in a file of a dive by earlier rules as a game of its own, None if it has
+    not begun. Raises ValueError, KeyError, TypeError, AttributeError or OSError."""
+    lines, state = file.read()
+    return _read_game(file, lines, state, SaveMetadata.without_dive(state)) if lines else None
+
+
+def _read_game(
+    file: AppendOnlyFile, lines: list[str], state: State, metadata: SaveMetadata
+) -> SavedGame:
+    """Return a file's game from its content. Raises ValueError, KeyError, TypeError or
+    AttributeError."""
+    ms, over = to_count(state["ms"], MAX_MS), state["over"]
+    if not isinstance(over, bool):
+        raise ValueError("not said whether it is over")
+    recording, is_complete_file = parse_recording(lines, ms)
+    recording, position, dive = _replay(recording, metadata, ms)
     is_over = over or file.is_ended or position.is_over or (dive is not None and dive.is_over)
     return SavedGame(
         metadata,
