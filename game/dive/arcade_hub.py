@@ -1,16 +1,20 @@
 """The hub of the arcade: where dives are begun and continued, and what was reached in them."""
 
+from pygame import Rect, Surface
+
 from engine.dive.airs import Air
 from engine.dive.finds import Find
 from game.dive.arcade_record import BEST, ArcadeRecord, DayDive
 from game.dive.hub_pictures import WayDown, medal_box, shelf
-from game.dive.zone_pictures import ZonePictures
+from game.dive.zone_pictures import StillWanted, ZonePictures
 from game.input.bindings import Action
+from game.platform.background import BackgroundTask
 from game.resources.format import format_number
 from game.resources.zones import ZONES
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import TreeScene
 from game.store import FinishedDive
+from game.ui import timing
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
 from game.ui.leaves import Ground, Number, Picture, Text
 from game.ui.painter import BODY, NAME, SMALL
@@ -21,12 +25,14 @@ from game.ui.wrappers import Pad, Scroll, Sized
 _WIDE, _MAP = (420, 544), 440  # layout units: the controls, and the least room of the way down
 _ACROSS = 250  # layout units of the way in a band
 _DRAWS = 0.9  # seconds in which the way draws itself
+_SHEETS = "dive", "rewards", "puff"
 
 
 class ArcadeHubScene(TreeScene):
     """The page *Arcade*."""
 
     name = "arcade hub"
+    boxes_per_second = 180  # which have more pictures than those of a page
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -37,7 +43,15 @@ class ArcadeHubScene(TreeScene):
         self.air = Air(chosen) if chosen else self.record.fitting
         key = context.settings.value.theme
         self._zones = ZonePictures(lambda: context.open_theme(key)[0])
+        self._reading = BackgroundTask[None](self._read_sheets)
         self.way = WayDown(context.texts, self._zones, self.record.airs[self.air].deepest)
+        self._ground = Picture(self.way.paint_ground, (0, 0), (0, 0))
+
+    def _read_sheets(self, is_wanted: StillWanted) -> None:
+        """Read the sprites of the hub, and of the dives that are begun here."""
+        for kind in _SHEETS:
+            if is_wanted():
+                self.context.theme.read(kind)
 
     # What is shown
 
@@ -57,9 +71,8 @@ class ArcadeHubScene(TreeScene):
         left = Sized(Pad(Column(self._head(), *controls, gap=12), APART), _WIDE)
         low = Scroll(Column(*self._controls(), gap=12))
         lower = Sized(Pad(Column(self._head(), low, gap=12), APART), _WIDE)
-        ground = Picture(self.way.paint_ground, (0, 0), (0, 0))
         rows = (Row(one, way, gap=0, align="fill") for one in (left, lower))
-        return FirstThatFits(*(Stack(ground, row) for row in rows), self._scrolled())
+        return FirstThatFits(*(Stack(self._ground, row) for row in rows), self._scrolled())
 
     def _scrolled(self) -> Box:
         """Return the controls alone, in a small window."""
@@ -158,7 +171,18 @@ class ArcadeHubScene(TreeScene):
 
     @property
     def is_busy(self) -> bool:
-        return self.context.motion.is_changing(self.way)
+        return self.context.motion.is_changing(self.way) or not self._reading.is_done
+
+    @property
+    def opaque(self) -> Rect | None:
+        """The whole window, once the zones are drawn in it."""
+        is_drawn = self.context.clock() > self._since + timing.SCENE_IN
+        return self._ground.rect if is_drawn and self._ground in self.tree.shown else None
+
+    @property
+    def next_zone(self) -> str:
+        """The zone in which dives begin."""
+        return ZONES[0]
 
     def enter(self) -> None:
         super().enter()
@@ -166,11 +190,12 @@ class ArcadeHubScene(TreeScene):
 
     def exit(self) -> None:
         self._zones.close()
+        self._reading.close()
 
     def _reveal_way(self) -> None:
         """Let the way draw itself down."""
         self.way.drawn = 0.0
-        self.context.motion.run(self.way, "drawn", 1.0, _DRAWS)
+        self.context.motion.run(self.way, "drawn", 1.0, _DRAWS, delay=timing.SCENE_IN)
 
     def resume(self) -> None:
         """Read again what has changed below another page."""
@@ -220,3 +245,9 @@ class ArcadeHubScene(TreeScene):
         self._zones.poll()
         if not self.is_still and not self.context.settings.value.reduced_motion:
             self.way.clock += step
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        """Draw the boxes one after the other, once their sprites are read."""
+        if not self._reading.is_done:
+            self._since = self.context.clock()
+        super().draw(canvas, presence)

@@ -32,6 +32,7 @@ _CARD_WORDS = 420, 240  # layout units of a card's words that are seen without s
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
 _UNFOLDS = 28  # layout units from below that a card comes
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
+_APPEARED = 0.3  # seconds until all of a chart is drawn
 _BEGUN = 0.2  # of a card's unfolding: when its board is painted
 _STUB = 18  # layout units of the way from the zone above
 _LEANS = (0.0, 0.35, -0.3, 0.2)
@@ -48,6 +49,7 @@ class ChartScene(TreeScene):
 
     name = "chart"
     is_overlay = True
+    boxes_per_second = 180  # which have more pictures than those of a page
 
     def __init__(
         self,
@@ -370,6 +372,7 @@ class ChartScene(TreeScene):
 
     def update(self, step: float) -> None:
         super().update(step)
-        next(self._cold, None)
+        if self.context.clock() > self._since + _APPEARED:
+            next(self._cold, None)
         if not self.is_still and not self.context.settings.value.reduced_motion:
             self.lines.clock += step

@@ -1,7 +1,7 @@
 """Pictures of the clam: its shell and mantle, bubbles with offers, prices, and what is bought."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -74,8 +74,14 @@ def _wave(drop: float) -> list[Point]:
 _painted: Cache[tuple[int, int], Surface] = Cache("clam", windows=1.2)
 
 
-def paint_clam(size: tuple[int, int]) -> Iterator[None]:
-    """Paint the clam step by step, so that no frame takes long, and keep it for ``clam``."""
+def clam(size: tuple[int, int]) -> Surface | None:
+    """Return the clam in this size once it is painted."""
+    return _painted.get(size)
+
+
+def paint_clam(size: tuple[int, int]) -> None:
+    """Paint the clam on any thread, since that takes longer than a frame, and keep it for
+    ``clam``."""
     if size in _painted or min(size) <= 0:
         return
     whole = Surface(_SIZE, pygame.SRCALPHA)
@@ -83,25 +89,14 @@ def paint_clam(size: tuple[int, int]) -> Iterator[None]:
     pygame.draw.polygon(whole, _SHELL_DARK, _rim(44))
     pygame.draw.polygon(whole, _SHELL, _rim(38))
     _draw_lip(whole)
-    yield
-    inside = _light()
-    yield
-    mask = Surface(_SIZE, pygame.SRCALPHA)
+    inside, mask = _light(), Surface(_SIZE, pygame.SRCALPHA)
     pygame.draw.polygon(mask, WHITE, [*_rim(0), *reversed(_wave(0))])
-    yield
     inside.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    yield
     whole.blit(inside, (0, 0))
-    yield
     for edge in (_rim(6), _wave(10)):
         _draw_mantle(whole, edge)
-        yield
-    _painted.put(size, packed(pygame.transform.smoothscale(whole, size)))
-
-
-def clam(size: tuple[int, int]) -> Surface | None:
-    """Return the clam in this size once it is painted."""
-    return _painted.get(size)
+    # Not packed: it is stretched as it opens, which would unpack it in each frame.
+    _painted.put(size, pygame.transform.smoothscale(whole, size))
 
 
 def _light() -> Surface:

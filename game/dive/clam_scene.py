@@ -1,6 +1,6 @@
 """The clam, which sells finds and lives for pearls."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect, Surface
@@ -21,6 +21,7 @@ from game.dive.clam_pictures import (
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
+from game.platform.background import BackgroundTask
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
@@ -59,6 +60,7 @@ class ClamScene(TreeScene):
 
     name = "clam"
     is_overlay = True
+    boxes_per_second = 180
 
     def __init__(
         self,
@@ -76,7 +78,7 @@ class ClamScene(TreeScene):
         self._before: Bubble | None = self.chosen  # the one chosen before the latest press
         self._bars: list[Box] = []  # the state of the dive, one in each form
         self.purchases: list[Purchase] = []
-        self._cold: Iterator[None] = iter(())
+        self._painting: BackgroundTask[None] = BackgroundTask()
 
     def _offered(self) -> list[Bubble]:
         offers = [Offer(Goods.FIND, find) for find in self.dive.offer]
@@ -256,7 +258,11 @@ class ClamScene(TreeScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
-        self._cold = paint_clam(self.stage.size)
+        size = self.stage.size
+        self._painting.start(lambda is_wanted: paint_clam(size))
+
+    def exit(self) -> None:
+        self._painting.close()
 
     def resume(self) -> None:
         self.context.audio.is_paused = False
@@ -320,7 +326,6 @@ class ClamScene(TreeScene):
 
     def update(self, step: float) -> None:
         super().update(step)
-        next(self._cold, None)
         for purchase in self.purchases:
             purchase.elapsed += step
         self.purchases = [one for one in self.purchases if one.elapsed < one.seconds]

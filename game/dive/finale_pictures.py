@@ -17,7 +17,7 @@ from game.ui.painter import Painter
 from game.ui.shapes import draw_disc, packed
 
 _TEAL, _GLOW = (96, 240, 236), (30, 150, 170)
-_COARSE = 40  # the side of a light's picture before it is enlarged
+_COARSE, _STRENGTH = 40, 180  # the side of a light's picture before it is enlarged, of 255
 _SCRAPS, _SCRAP = 34, (10, 6)  # confetti, and the layout units of a scrap
 _TONES = (255, 128, 104), (255, 210, 96), (150, 120, 255), (110, 230, 220), (244, 244, 250)
 _WINDOW, _STAR, _LINE = 76, 24, 5  # layout units
@@ -72,13 +72,15 @@ class Lure:
         """Paint the light of the lure, which hangs in the sea at the same place in all windows."""
         wide, high = canvas.get_size()
         lure = wide - round(_LURE[0] * high), round(_LURE[1] * high)
-        strength, clip = round(12 * self.lit), canvas.get_clip()
-        if not strength or painter.theme.is_light:
+        clip = canvas.get_clip()
+        if self.lit <= 0 or painter.theme.is_light:
             return
         canvas.set_clip(rect.clip(clip))
-        flicker = 1 + round(0.4 * math.sin(self.clock * 2.1))
         for side, tone in ((high, _GLOW), (high // 4, _TEAL)):
-            glow = _light(side // 8 * 8, tone, (14 + flicker) * strength)
+            glow = _light(side // 8 * 8, tone)
+            if self.lit < 1:
+                glow = glow.copy()
+                glow.fill((round(255 * self.lit),) * 3, special_flags=pygame.BLEND_RGB_MULT)
             canvas.blit(glow, glow.get_rect(center=lure), special_flags=pygame.BLEND_RGB_ADD)
         canvas.set_clip(clip)
 
@@ -98,15 +100,22 @@ class Lure:
 
 
 @cached(windows=0.6)
-def _light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
+def _light(side: int, tone: tuple[int, int, int]) -> Surface:
     """Return a round light to be added."""
+    small = _coarse_light().copy()
+    small.fill(tone, special_flags=pygame.BLEND_RGB_MULT)
+    half = pygame.transform.smoothscale(small, (side // 2, side // 2))  # in a third of the time
+    return pygame.transform.scale(half, (side, side))
+
+
+@cached()
+def _coarse_light() -> Surface:
     few, middle = Surface((_COARSE, _COARSE), 0, 32), (_COARSE - 1) / 2
     for y in range(_COARSE):
         for x in range(_COARSE):
             far = math.hypot(x - middle, y - middle) / (_COARSE / 2)
-            part = max(0.0, 1 - far) ** 2 * min(255, strength) / 255
-            few.set_at((x, y), tuple(round(part * light) for light in tone))
-    return pygame.transform.smoothscale(few, (side, side))
+            few.set_at((x, y), (round(_STRENGTH * max(0.0, 1 - far) ** 2),) * 3)
+    return few
 
 
 @cached(windows=1.1)

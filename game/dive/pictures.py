@@ -305,13 +305,20 @@ _DRAWN = {
 @cached(windows=0.25)
 def _light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
     """Return a round light that is strong to the half of its radius, and falls off beyond."""
+    small = _coarse_light().copy()
+    small.fill((*tone, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, (max(1, side), max(1, side)))
+
+
+@cached()
+def _coarse_light() -> Surface:
     small, middle = Surface((_COARSE, _COARSE), pygame.SRCALPHA), (_COARSE - 1) / 2
     for y in range(_COARSE):
         for x in range(_COARSE):
             far = ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / (_COARSE / 2)
             part = min(1.0, max(0.0, 2 - 2 * far))
-            small.set_at((x, y), (*tone, round(strength * part * part * (3 - 2 * part))))
-    return pygame.transform.smoothscale(small, (max(1, side), max(1, side)))
+            small.set_at((x, y), (*WHITE, round(255 * part * part * (3 - 2 * part))))
+    return small
 
 
 _HEART_GAP = 4  # layout units between two hearts

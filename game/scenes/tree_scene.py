@@ -16,10 +16,6 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from game.ui.wrappers import Pad, ScrollArea
 
-_BOXES_PER_SECOND = 600
-"""The boxes of a new scene drawn per second as it appears: making the pictures of all of them at
-once would take longer than a frame."""
-
 
 class TreeScene(Scene):
     """A scene that shows ``content`` in the whole window.
@@ -31,6 +27,9 @@ class TreeScene(Scene):
 
     closing: tuple[Action, ...] = (Action.BACK,)
     grace = 0.0
+    boxes_per_second = 600
+    """The boxes of a new scene drawn per second as it appears: making the pictures of all of them
+    at once would take longer than a frame."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -167,7 +166,7 @@ class TreeScene(Scene):
         self._draw_tree(canvas, presence, 0)
 
     def _draw_tree(self, canvas: Surface, presence: float, dy: int) -> None:
-        most = round(_BOXES_PER_SECOND * (self.context.clock() - self._since))
+        most = round(self.boxes_per_second * (self.context.clock() - self._since))
         self.tree.draw(canvas, self.context.painter, presence, 0, dy, most)
 
 

@@ -151,7 +151,7 @@ def ease_both(t: float) -> float:
 def overshoot(t: float) -> float:
     """Return an easing that exceeds 1 by about a tenth before it settles."""
     back = 1.70158
-    return 1 + (back + 1) * (t - 1) ** 3 + back * (t - 1) ** 2
+    return t * ((back + 1) * t * t - (2 * back + 3) * t + back + 3)  # exactly 0 at the start
 
 
 def noise(seed: int, t: float) -> float:

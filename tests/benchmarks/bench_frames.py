@@ -30,10 +30,12 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from engine import EXPERT, INTERMEDIATE, GameConfig
+from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.dive.state import DiveStage
 from game.app.context import Options
 from game.app.loop import freeze_startup_objects
+from game.dive.arcade_hub import ArcadeHubScene, ArcadeRecord, ArcadeWays, BestDive
 from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
 from game.store import new_uid
@@ -46,7 +48,14 @@ ROUNDS = 12  # times that a scene is played; a slower one is played a third as o
 RUNS = 3
 CLICKED = (15, 8)
 BLITS, BLITTED = 40, 256  # to measure the machine: the number of blits, and the side of the picture
-KEPT = (Find.COMPASS,)  # the find that shows a third card at each fork
+BEST = tuple(BestDive(score, score // 90, "ANA") for score in (48_210, 31_960, 9_480))
+HUB = ArcadeRecord(
+    Air.NORMAL,
+    "Wreck, 412 m, two lives",
+    best=dict.fromkeys(Air, BEST),
+    deepest={air: 300 + 120 * number for number, air in enumerate(Air)},
+    found=frozenset(list(Find)[::2]),
+)
 ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most moving things
 SIDE = 1000
 ZOOMS = (1, 2, 3, 5, 7, 8, 10, 14, 20, 28, 40, 64, 96)
@@ -71,6 +80,7 @@ def main(arguments: list[str]) -> None:
         "dive, points flying": _points,
         "dive, a board's card and rise": _card,
         "dive, a tally that counts": _tally_counts,
+        "dive, the hub": _hub,
         "dive, a choice of finds": partial(_stage, stage=DiveStage.FIND),
         "dive, a chart": partial(_stage, stage=DiveStage.CHART),
         "dive, a clam": partial(_stage, stage=DiveStage.CLAM),
@@ -226,17 +236,50 @@ def _tally_counts(size: Size, rounds: int) -> list[float]:
     return times
 
 
+def _open_hub(driver: Driver) -> None:
+    """Show the hub, from which dives begin."""
+    ways = ArcadeWays(lambda: None, lambda air: None, lambda air: None, lambda text: "")
+    driver.app.context.stack.switch(ArcadeHubScene(driver.app.context, HUB, ways))
+
+
+def _hub(size: Size, rounds: int) -> list[float]:
+    """Open the hub of the arcade, and choose another air four times."""
+    times = []
+    with begin_game(size, EXPERT, 1) as driver:
+        for _ in range(rounds // 3 or 1):
+            times.append(_first_frame(driver, partial(_open_hub, driver)))
+            times += frames(driver, 60)
+            time.sleep(1)  # the zones are read by then
+            times += frames(driver, 30)
+            for _ in range(4):
+                driver.scene.group.focus = driver.scene.tree.find("air")
+                driver.key(pygame.K_RIGHT, settle=0)
+                times += frames(driver, 25)
+    return times
+
+
 def _stage(size: Size, rounds: int, stage: DiveStage) -> list[float]:
     """Show a stage between two boards, and move about on it."""
     times = []
     with begin_game(size, EXPERT, 1) as driver:
+        _open_hub(driver)
+        driver.run(0.3)
+        time.sleep(1)  # its sprites are read by then, and the first zone
         for number in range(rounds // 3 or 1):
-            show_stage(driver, dive_at(stage, 1 + number))
+            dive = dive_at(stage, 1 + number)
+            times.append(_first_frame(driver, partial(show_stage, driver, dive)))
             times += frames(driver, 60)
             for _ in range(4):
                 driver.key(pygame.K_RIGHT, settle=0)
                 times += frames(driver, 25)
     return times
+
+
+def _first_frame(driver: Driver, show: Callable[[], object]) -> float:
+    """Return the CPU milliseconds of the frame in which a scene is made and shown."""
+    begin = time.thread_time()
+    show()
+    return (time.thread_time() - begin) * 1000 + frames(driver, 1)[0]
 
 
 def _sinking(size: Size, rounds: int) -> list[float]:
