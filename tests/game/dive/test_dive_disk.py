@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.dive.airs import Air
 from engine.dive.state import Dive
 from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
@@ -172,7 +173,7 @@ def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
         assert driver.scene.name == "arcade results"
         assert "only until you quit" in told(driver.app.context.store.problem)
         folder = folder_after_kill(driver, tmp_path)
-        driver.click_on("Menu", settle=0.5)
+        driver.click_on("Arcade", settle=0.5)
         left = folder_after_kill(driver, tmp_path)
     for place in (folder, left):
         found, (run,) = next_start(place)
@@ -208,7 +209,7 @@ def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
 ) -> None:
     driver = start()
     with no_room():
-        driver.app.context.navigator.new_dive()
+        driver.app.context.navigator.new_dive(Air.EASY)
         driver.run(0.4)
         step_on(driver)
         driver.begin()
