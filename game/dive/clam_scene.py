@@ -79,7 +79,8 @@ class ClamScene(TreeScene):
         self._cold: Iterator[None] = iter(())
 
     def _offered(self) -> list[Bubble]:
-        offers = [Offer(Goods.FIND, find) for find in self.dive.offer]
+        finds = self.dive.offer if has_goods(self.dive, Goods.FIND) else ()
+        offers = [Offer(Goods.FIND, find) for find in finds]
         if has_goods(self.dive, Goods.LIFE):
             offers.append(Offer(Goods.LIFE))
         return [self._bubble(offer, number) for number, offer in enumerate(offers)]
