@@ -18,12 +18,12 @@ from game.dive.clam_pictures import (
     draw_offer,
     paint_clam,
 )
+from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import (
     APART,
@@ -49,7 +49,7 @@ _PICTURE, _NARROW, _WIDE = 84, 240, 420  # layout units: the chosen offer, and t
 _OPENS, _BUBBLES_APART, _RISES = 0.5, 0.08, 0.3  # seconds
 
 
-class ClamScene(TreeScene):
+class ClamScene(StageScene):
     """The goods of a clam. ``buy`` buys some of them, a find being named, and returns the dive with
     them; ``leave`` swims on; ``pause`` is called when the player pauses.
 
@@ -58,7 +58,6 @@ class ClamScene(TreeScene):
     """
 
     name = "clam"
-    is_overlay = True
 
     def __init__(
         self,
