@@ -14,14 +14,17 @@ from game.dive.dive_hud import DiveHud
 from game.dive.dive_results import DiveResultsScene
 from game.dive.finale import FinaleScene
 from game.dive.finds_scene import FindsScene
+from game.dive.stage_scene import StageScene
 from game.platform.background import FRAME_SHARE, BackgroundTask, run_jobs
 from game.play.game_controller import DiveInPlay, GameController
 from game.play.pause import Ending, PauseScene, ending_words
+from game.resources.texts import Message
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.store.autosave import Autosave
 from game.store.saved_game import GameStart, SavedGame
+from game.ui.overlay import Toast
 
 OpenBoard = Callable[[DiveInPlay, DiveHud | None, int], None]
 """Opens a dive on its board, with the bar of the board before if there was one, and the zone of
@@ -55,6 +58,7 @@ class BetweenScene(Scene):
         self._in_play, self._open_board, self._dive_hud = in_play, open_board, dive_hud
         self._boards: BackgroundTask[None] = BackgroundTask()
         self._next: Dive | None = None  # on its board, which is being made
+        self.toast = Toast(context.painter)
 
     @property
     def dive(self) -> Dive:
@@ -75,10 +79,18 @@ class BetweenScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        return self._next is not None
+        return self._next is not None or self.toast.is_shown
 
     def keep_saved(self) -> None:
-        self.game.poll()
+        self._show_problem(self.game.poll())
+
+    def _save(self) -> None:
+        """Save the dive, and tell the player if that fails for a new reason."""
+        self._show_problem(self.game.save())
+
+    def _show_problem(self, problem: Message | None) -> None:
+        if problem is not None:
+            self.toast.show(self.context.texts.format(problem))
 
     def exit(self) -> None:
         self._boards.close()
@@ -90,14 +102,16 @@ class BetweenScene(Scene):
 
     def show(self) -> None:
         """Save the stage, and then show its scene in the place of the one before."""
-        self.game.save()
+        self._save()
         self._uncover()
         self.context.world.descend(self.dive.latest_plan.number)
         if self.dive.stage is DiveStage.CHART:
             self._make_boards()
-        self.context.stack.push(self._scene())
+        scene = self._scene()
+        scene.toast = self.toast
+        self.context.stack.push(scene)
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> StageScene:
         """Return the scene of the stage."""
         context, dive, pause = self.context, self.dive, self.pause
         match dive.stage:
@@ -129,7 +143,7 @@ class BetweenScene(Scene):
         """Keep a change of the dive: it is saved before anybody sees it."""
         self._in_play.state = dive
         self.autosave.lead_on(dive)
-        self.game.save()
+        self._save()
 
     def _take(self, column: int, has_pact: bool = False) -> None:
         """Go to a place of the chart: with a board as soon as that is made."""
@@ -186,6 +200,7 @@ class BetweenScene(Scene):
             self.context.stack.pop()
 
     def update(self, step: float) -> None:
+        self.toast.update(step)
         if self._next is not None and self._boards.wait(FRAME_SHARE):
             self._begin_board(self._next)
 

@@ -11,13 +11,13 @@ from engine.dive.way import columns_ahead
 from game.dive.chart_card import PlaceCard
 from game.dive.chart_pictures import ChartLines, Lane, LastStation, PlaceState, Spot, Station
 from game.dive.pictures import draw_plan
+from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
 from game.platform.background import BackgroundTask
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack
 from game.ui.leaves import Picture, Text
@@ -39,7 +39,7 @@ _LEANS = (0.0, 0.35, -0.3, 0.2)
 """How far the rows of a chart lean to the right, as a part of the room beside a place."""
 
 
-class ChartScene(TreeScene):
+class ChartScene(StageScene):
     """The chart that a dive is at. ``take`` is called with the column of the place that was chosen
     and whether its pact was made, ``pause`` when the player pauses.
 
@@ -48,7 +48,6 @@ class ChartScene(TreeScene):
     """
 
     name = "chart"
-    is_overlay = True
     boxes_per_second = 180  # which have more pictures than those of a page
 
     def __init__(

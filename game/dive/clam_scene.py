@@ -18,13 +18,13 @@ from game.dive.clam_pictures import (
     draw_offer,
     paint_clam,
 )
+from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
 from game.platform.background import BackgroundTask
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import (
     APART,
@@ -50,7 +50,7 @@ _PICTURE, _NARROW, _WIDE = 84, 240, 420  # layout units: the chosen offer, and t
 _OPENS, _BUBBLES_APART, _RISES = 0.5, 0.08, 0.3  # seconds
 
 
-class ClamScene(TreeScene):
+class ClamScene(StageScene):
     """The goods of a clam. ``buy`` buys some of them, a find being named, and returns the dive with
     them; ``leave`` swims on; ``pause`` is called when the player pauses.
 
@@ -59,7 +59,6 @@ class ClamScene(TreeScene):
     """
 
     name = "clam"
-    is_overlay = True
     boxes_per_second = 180
 
     def __init__(
@@ -81,7 +80,8 @@ class ClamScene(TreeScene):
         self._painting: BackgroundTask[None] = BackgroundTask()
 
     def _offered(self) -> list[Bubble]:
-        offers = [Offer(Goods.FIND, find) for find in self.dive.offer]
+        finds = self.dive.offer if has_goods(self.dive, Goods.FIND) else ()
+        offers = [Offer(Goods.FIND, find) for find in finds]
         if has_goods(self.dive, Goods.LIFE):
             offers.append(Offer(Goods.LIFE))
         return [self._bubble(offer, number) for number, offer in enumerate(offers)]

@@ -6,6 +6,7 @@ from engine.dive.boards import BOTTOM, ZONES
 from engine.dive.state import Dive
 from game.dive.finale_pictures import Lure, WayInWindows, rolled, zone_stars
 from game.dive.pictures import find_box
+from game.dive.stage_scene import StageScene
 from game.dive.zone_pictures import ZonePictures
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
@@ -13,7 +14,6 @@ from game.platform.background import BackgroundTask
 from game.resources.format import format_number
 from game.resources.zones import ZONES as ZONE_NAMES
 from game.scenes.context import Context
-from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import (
     APART,
@@ -40,7 +40,7 @@ _WIDE = (480, 660)  # layout units of the words beside Puff
 _DARK, _APPEARS, _ROLLS, _LIGHTS = 1.0, 0.6, 1.0, 0.9  # seconds, one after the other
 
 
-class FinaleScene(TreeScene):
+class FinaleScene(StageScene):
     """A won dive. ``go_deeper`` leads below the bottom, ``end`` ends the dive, ``pause`` is called
     when the player pauses.
 
@@ -49,7 +49,6 @@ class FinaleScene(TreeScene):
     """
 
     name = "finale"
-    is_overlay = True
     boxes_per_second = 180
 
     def __init__(

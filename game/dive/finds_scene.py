@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from engine.dive.finds import Find
 from engine.dive.state import Dive
 from game.dive.choice_cards import find_card
+from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
 from game.scenes.context import Context
-from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import (
     APART,
@@ -39,11 +39,10 @@ _LIGHT = 10  # the light around a card that stays visible where cards scroll
 _DIM = 0.35  # how dark it is behind the cards, as a part of the dark behind a dialog
 
 
-class FindsScene(TreeScene):
+class FindsScene(StageScene):
     """Three finds, one of which is kept. ``keep`` takes it, ``pause`` opens the pause."""
 
     name = "finds"
-    is_overlay = True
 
     def __init__(
         self, context: Context, dive: Dive, keep: Callable[[Find], None], pause: Callable[[], None]

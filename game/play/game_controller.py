@@ -178,10 +178,10 @@ class GameController:
 
     def save(self) -> Message | None:
         """Record a finished game, or save one in play; return a problem unless it was returned
-        before."""
+        before, or the results tell it."""
         if self.is_over:
             self.end()
-            return None
+            return None if self.dive is None else self._new_problem()
         self.autosave.save(self.session, self._context.clock())
         return self._new_problem()
 
@@ -269,7 +269,8 @@ class GameController:
 
     def _record(self, hold: bool) -> None:
         self.autosave.finish(self.session, self._context.clock(), hold)
-        self._context.save_problem = self.autosave.writer.problem
+        if not hold:
+            self._context.save_problem = self.autosave.writer.problem
 
     def _begin(self, start: GameStart) -> None:
         self.raced = start.ghost

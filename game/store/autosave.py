@@ -165,10 +165,12 @@ class Autosave:
         return not is_won and not self.writer.is_complete
 
     def can_wait(self, session: Session) -> bool:
-        """Return whether the file holds all of the game. A dive whose board has not begun can wait
-        at the choice that led to it as well, in the file of the board before."""
-        if session.status is Status.READY and self._older:
-            return any(one.writer.is_complete for one in self._older)
+        """Return whether the file holds all of the game. A dive between two boards can wait where
+        it was saved last as well, in its own file or in that of the board before: what was chosen
+        since is chosen again."""
+        if session.status is Status.READY and self.metadata.dive is not None:
+            is_in_older = any(one.writer.is_complete for one in self._older)
+            return self.writer.holds_game or is_in_older
         return self.writer.is_complete
 
     def suspend(self, session: Session, at: float, dive: Dive | None) -> SaveSummary | None:

@@ -10,9 +10,12 @@ from typing import Any
 
 import pygame
 
+from engine import Open, Status
 from engine.dive.airs import Air
 from engine.dive.boards import ROWS
 from engine.dive.chart import draw_chart
+from engine.dive.finds import Find
+from engine.dive.rules import refuses
 from engine.dive.state import Dive, DiveStage, DiveStep, Stars, begin_dive
 from engine.dive.way import columns_ahead
 from game.dive.dive_scene import DiveScene, open_between
@@ -146,6 +149,23 @@ def dive_at(stage: DiveStage, places: int = 1, air: Air = Air.EASY) -> Dive:
     while len(dive.steps) < places or dive.stage is not stage:
         dive = replace(next_stage(dive), lives=air.rules.lives, air_until=air.rules.tank_ms)
     return dive
+
+
+def on_board(start: StartGame, *finds: Find, air: Air = Air.EASY, **changes: Any) -> Driver:
+    """Return a dive on a board deep enough for these finds, which has begun."""
+    driver = start()
+    open_board(driver, replace(dive_at(DiveStage.BOARD, 9, air), finds=finds, **changes))
+    driver.begin()
+    driver.begin()  # the first click only closes the card
+    assert driver.status is Status.PLAYING
+    return driver
+
+
+def hit_a_mine(driver: Driver) -> None:
+    """Open a mine that no twist keeps from being opened yet."""
+    board = driver.play.session.position.board
+    mine = next(one for one in driver.mines if not refuses(driver.dive, board, Open(one)))
+    driver.click_cell(mine, settle=0.5)
 
 
 def open_stage(driver: Driver, dive: Dive) -> None:

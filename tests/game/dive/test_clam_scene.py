@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from engine.dive.clam import buy, open_clam, price
-from engine.dive.finds import Find
+from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.state import Dive, Goods
 from game.dive.clam_scene import ClamScene
 from game.scenes.context import Context
@@ -17,8 +17,11 @@ from tests.game.dive.hosted import dive_at, host
 class Clam:
     """A clam in a window, with what was bought and the calls that it made."""
 
-    def __init__(self, folder: Path, pearls: int, **settings: Any) -> None:
-        self.dive: Dive = replace(open_clam(dive_at(2, 0, seed=3, lives=3)), pearls=pearls)
+    def __init__(
+        self, folder: Path, pearls: int, finds: tuple[Find, ...] = (), **settings: Any
+    ) -> None:
+        dive = open_clam(dive_at(2, 0, seed=3, lives=3, finds=finds))
+        self.dive: Dive = replace(dive, pearls=pearls)
         self.bought: list[tuple[Goods, Find | None]] = []
         self.calls: list[str] = []
         self.driver = host(folder, self._scene, **settings)
@@ -70,6 +73,19 @@ def test_what_is_too_dear_is_told_and_cannot_be_bought(tmp_path: Path) -> None:
     assert clam.bought == []
     assert not clam.driver.widget("buy").enabled
     assert not clam.driver.widget("buy offer").enabled
+
+
+def test_the_last_find_that_can_be_held_ends_the_sale_of_finds(tmp_path: Path) -> None:
+    """The others stayed, and whoever wanted one of them ended the program."""
+    clam = Clam(tmp_path, 500, tuple(Find)[: MOST_FINDS - 1])
+    clam.click(0)
+    clam.click(0)
+    assert len(clam.dive.finds) == MOST_FINDS
+    assert [one.offer.goods for one in clam.scene.bubbles] == [Goods.LIFE]
+    for _ in range(4):
+        clam.driver.key(pygame.K_RETURN)
+    assert [goods for goods, _ in clam.bought] == [Goods.FIND, Goods.LIFE, Goods.LIFE]
+    assert clam.scene.bubbles == []
 
 
 def test_other_finds_take_the_place_of_those_on_sale(tmp_path: Path) -> None:

@@ -3,19 +3,32 @@
 import errno
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from engine.dive.airs import Air
-from engine.dive.state import Dive
+from engine.dive.boards import ROWS, PlaceKind
+from engine.dive.finds import Find
+from engine.dive.state import Dive, DiveStage
+from engine.dive.way import columns_ahead
 from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
 from game.store.save_file import AppendOnlyFile
 from game.store.saved_game import SavedGame
 from game.ui import timing
-from tests.game.dive.driven_dives import begin_dive_board, folder_after_kill, step_on
+from tests.game.dive.driven_dives import (
+    begin_dive_board,
+    dive_at,
+    folder_after_kill,
+    hit_a_mine,
+    on_board,
+    open_stage,
+    step_on,
+    take,
+)
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.play.driven_games import StartGame
@@ -220,6 +233,110 @@ def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
     driver.run(RETRY_SECONDS)
     found, (run,) = next_start(folder_after_kill(driver, tmp_path))
     assert (found, run.score) == ([], score)
+
+
+STAGES = {
+    DiveStage.CHART: lambda driver: take(driver, rests_ahead(driver.dive)[0]),
+    DiveStage.FIND: step_on,
+    DiveStage.CLAM: lambda driver: driver.click_on("buy offer", settle=0.3),
+    DiveStage.BOTTOM: step_on,
+}
+
+
+def rests_ahead(dive: Dive) -> list[int]:
+    row = dive.chart.rows[len(dive.steps) % ROWS]
+    return [one for one in columns_ahead(dive) if row[one].kind is PlaceKind.REST]
+
+
+def on_stage(start: StartGame, stage: DiveStage) -> Driver:
+    """Return a dive that has just come to a stage, with pearls to spend; on a chart a rest is
+    ahead."""
+    dive = dive_at(stage, 8)
+    while stage is DiveStage.CHART and not rests_ahead(dive):
+        dive = dive_at(stage, len(dive.steps) + 1)
+    driver = start()
+    open_stage(driver, replace(dive, pearls=30))
+    driver.run(4.0)
+    return driver
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.value)
+def test_a_full_disk_between_two_boards_is_told_and_loses_nothing(
+    start: StartGame, tmp_path: Path, stage: DiveStage
+) -> None:
+    driver = on_stage(start, stage)
+    before, full = driver.dive, driver.app.context.texts("saves.disk_full")
+    with no_room():
+        STAGES[stage](driver)
+        assert driver.dive != before, "play goes on"
+        toast = driver.scene.toast
+        assert (toast.line, toast.is_shown) == (full, True)
+        assert driver.window.get_rect().contains(toast.rect)
+        assert waiting(folder_after_kill(driver, tmp_path)).run == before
+        driver.run(9.0)
+        assert not toast.is_shown, "it is told once"
+    driver.run(RETRY_SECONDS)
+    assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
+
+
+def use_sonar(driver: Driver) -> None:
+    driver.play.ping(driver.mines[0])
+    driver.run(0.3)
+
+
+def run_out_of_air(driver: Driver) -> None:
+    driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 + 0.3)
+
+
+@pytest.mark.parametrize(
+    ("event", "find"),
+    [
+        *((hit_a_mine, find) for find in (Find.SONAR, Find.SHELL)),
+        *((run_out_of_air, find) for find in (Find.SONAR, Find.SHELL)),
+        (use_sonar, Find.SONAR),
+    ],
+)
+def test_a_full_disk_on_a_board_is_told_and_loses_nothing(
+    start: StartGame, tmp_path: Path, event: Callable[[Driver], None], find: Find
+) -> None:
+    driver = on_board(start, find)
+    driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 - 1.5)
+    begun = driver.dive
+    with no_room():
+        event(driver)
+        assert driver.dive != begun
+        assert driver.play.aids.toast.line == driver.app.context.texts("saves.disk_full")
+        before = waiting(folder_after_kill(driver, tmp_path)).run
+        assert (before.lives, before.finds, before.pinged) == (begun.lives, begun.finds, None)
+    driver.run(RETRY_SECONDS)
+    after = waiting(folder_after_kill(driver, tmp_path)).run
+    assert (after.lives, after.finds, after.pinged) == (
+        *(driver.dive.lives, driver.dive.finds, driver.dive.pinged),
+    )
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.value)
+def test_a_dive_that_is_left_between_two_boards_on_a_full_disk_waits_where_it_was_saved(
+    start: StartGame, stage: DiveStage
+) -> None:
+    driver = on_stage(start, stage)
+    before = driver.dive
+    with no_room():
+        STAGES[stage](driver)
+        leave(driver)
+        assert driver.scene.name == "menu"
+        assert len(driver.app.context.waiting) == 1
+    assert waiting(driver.file.parent).run == before
+
+
+def test_a_disk_that_is_full_as_a_board_ends_is_told(start: StartGame) -> None:
+    driver = begin_dive_board(start)
+    while len(left := driver.closed_safe) > 1:
+        driver.click_cell(driver.proven_of(left), settle=0.02)
+    with no_room():
+        driver.win()
+        toast = driver.play.aids.toast
+        assert toast.line == driver.app.context.texts("saves.disk_full")
 
 
 def close_window(driver: Driver) -> None:

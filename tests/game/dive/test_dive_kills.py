@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine import Open, Status
+from engine import Status
 from engine.dive.airs import Air
 from engine.dive.boards import PlaceKind
 from engine.dive.clam import can_buy, open_clam
 from engine.dive.finds import Find
-from engine.dive.rules import refuses
 from engine.dive.state import Dive, DiveStage, Goods
 from engine.dive.way import columns_ahead
 from tests.engine.dive.dives import next_stage
@@ -18,12 +17,14 @@ from tests.game.dive.driven_dives import (
     at_chart,
     begin_dive_board,
     dive_at,
+    hit_a_mine,
+    on_board,
     open_board,
     open_stage,
     saved_before_seen,
     take,
 )
-from tests.game.driver import Driver, StartGame
+from tests.game.driver import StartGame
 from tests.marks import slow
 
 
@@ -38,23 +39,6 @@ def before(kind: PlaceKind) -> tuple[Dive, int]:
     while not places_ahead(dive, kind) or dive.stage is not DiveStage.CHART:
         dive = replace(next_stage(dive), lives=dive.rules.lives)
     return dive, places_ahead(dive, kind)[0]
-
-
-def on_board(start: StartGame, *finds: Find, air: Air = Air.EASY, **changes: object) -> Driver:
-    """Return a dive on a board deep enough for these finds, which has begun."""
-    driver = start()
-    open_board(driver, replace(dive_at(DiveStage.BOARD, 9, air), finds=finds, **changes))
-    driver.begin()
-    driver.begin()  # the first click only closes the card
-    assert driver.status is Status.PLAYING
-    return driver
-
-
-def hit_a_mine(driver: Driver) -> None:
-    """Open a mine that no twist keeps from being opened yet."""
-    board = driver.play.session.position.board
-    mine = next(one for one in driver.mines if not refuses(driver.dive, board, Open(one)))
-    driver.click_cell(mine, settle=0.5)
 
 
 @pytest.mark.parametrize("has_pact", [False, True])
