@@ -85,10 +85,11 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
     return _make_rows(cells, games)
 
 
-def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
-    """Return the table of the arcade high scores."""
+def dive_table(dives: Sequence[FinishedDive], texts: Texts, has_places: bool) -> Rows:
+    """Return the table of the best dives on an air, or of those by earlier rules, which have no
+    places."""
     cells: Cells = {
-        TableColumn("", 26): None,
+        **({TableColumn("", 26): None} if has_places else {}),
         TableColumn(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
             lambda dive: dive.initials or texts("arcade.nobody")
         ),

@@ -1,7 +1,5 @@
 """A board or a dive that another player sends as a short code."""
 
-from contextlib import suppress
-
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.dive.state import Dive
 from engine.formats.share_code import (
@@ -25,6 +23,7 @@ from game.ui.widgets import Button
 from game.ui.wrappers import Scroll, Sized
 
 _MESSAGE = 56  # layout units reserved for two lines about the code
+_OTHER_VERSION = ("newer", "older_dive")  # the errors of codes that are right, and not played here
 
 
 class ShareCodeScene(PanelScene):
@@ -95,10 +94,13 @@ class ShareCodeScene(PanelScene):
         words = find_code(text).split(" ")
         for count in range(len(words), 0, -1):
             code = find_code(" ".join(words[:count]))
-            with suppress(ShareError):
+            try:
                 self._read(code)
-                self.field.put(code)
-                return True
+            except ShareError as error:
+                if error.key not in _OTHER_VERSION:
+                    continue
+            self.field.put(code)
+            return True
         return False
 
     def _paste_code(self) -> None:
