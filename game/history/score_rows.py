@@ -1,4 +1,4 @@
-"""Columns and rows of the tables of games."""
+"""Columns and rows of the tables of games, and words for figures."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, overload
@@ -18,6 +18,7 @@ from game.resources.format import (
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.store import FinishedDive, GameMode, ListedGame, SortOrder
+from game.store.goals import Goal
 from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
 
@@ -64,6 +65,12 @@ def percent_text(part: float | None, texts: Texts) -> str:
     if part is None:
         return texts("results.unknown")
     return format_percent(whole_percent(part), texts)
+
+
+def goal_progress(goal: Goal, count: int, texts: Texts) -> str:
+    """Return how far a goal that counts something is reached: ``3 / 10``."""
+    key = f"goals.progress_{goal.unit}" if goal.unit else "goals.progress"
+    return texts(key, count=count, target=goal.target)
 
 
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.dive.airs import Air
-from engine.formats.replay import verify
 from engine.formats.recording import Result
+from engine.formats.replay import verify
 from game.store import GameMode, goal_queries, queries
 from game.store.database import newest_version
 from tests.game.driver import Driver
