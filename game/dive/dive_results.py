@@ -1,7 +1,6 @@
 """The end of a dive: how deep it went, its way, and the table of the best."""
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from functools import partial
 
 from pygame import Rect, Surface
@@ -16,7 +15,7 @@ from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.platform.local_time import to_local
 from game.play.share import PictureSharing
-from game.resources.format import air_name, format_date, format_number
+from game.resources.format import air_name, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
@@ -70,8 +69,7 @@ class ScoreTable:
         )
         self.rows: Sequence[FinishedDive] = every[:RANKED]
         if own.daily is not None:
-            day = format_date(date.fromisoformat(own.daily), texts)
-            self.title = texts("arcade.daily_scores", day=day, air=air)
+            self.title = texts("arcade.daily_scores", air=air)
             self.rows = store.ask(queries.dives_of_day, own.daily, own.air)[:RANKED]
 
     def content(self, typed: Callable[[], str]) -> Box:
@@ -129,13 +127,14 @@ def share_line(finished: FinishedDive, texts: Texts) -> str:
 def dive_picture(context: Context, finished: FinishedDive, dive: Dive) -> Surface:
     """Return a picture of a dive: its air, depth, points and path, and its code."""
     texts = context.texts
+    air = texts("hub.on_air", air=air_name(dive.air, texts))
     head = Row(
         Text(depth_words(finished, texts), HUGE, "accent", title=True, grow=1),
         Number(format_number(finished.score, texts), HUGE),
         gap=APART,
     )
     foot = Middle(
-        Text(f"{texts('app.name')}  {air_name(dive.air, texts)}", NAME, "text_dim", title=True),
+        Row(Text(texts("app.name"), NAME, "text_dim", title=True), Text(air), align="baseline"),
         Row(*(find_box(find, _SHARE_ICON) for find in dive.finds), gap=CLOSE),
         Text(encode_dive_code(finished.seed, dive.air), SMALL, "text_dim"),
     )
