@@ -224,8 +224,8 @@ class DiveResultsScene(PanelScene):
         if initials:
             head = FirstThatFits(Row(Sized(flat, grow=1), *initials, gap=APART), head)
         page = Column(
-            head, small, *told, Flow(*buttons[1:], columns=2, gap=CLOSE), table,
-            *unranked, gap=10,
+            head, *unranked, small, *told, Flow(*buttons[1:], columns=2, gap=CLOSE), table,
+            gap=10,
         )  # fmt: skip
         narrow = Column(Scroll(page), self._again)
         is_upright = self._window[0] < self._window[1]
