@@ -22,6 +22,7 @@ from game.resources.texts import Message
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.scene import Scene
+from game.store import queries
 from game.store.autosave import Autosave
 from game.store.saved_game import GameStart, SavedGame
 from game.ui.overlay import Toast
@@ -120,8 +121,15 @@ class BetweenScene(Scene):
             case DiveStage.CLAM:
                 return ClamScene(context, dive, self._buy, self._leave_clam, pause)
             case DiveStage.BOTTOM:
-                return FinaleScene(context, dive, self._go_deeper, self.end_dive, pause)
+                before = self._best_before()
+                return FinaleScene(context, dive, self._go_deeper, self.end_dive, pause, before)
         return ChartScene(context, dive, self._take, pause)
+
+    def _best_before(self) -> int | None:
+        """Return the points of the best dive on this air until now; None for a dive that cannot
+        rank."""
+        best = self.context.store.ask(queries.best_dives, self.dive.air, 1)
+        return None if self.dive.is_known else best[0].score if best else 0
 
     def _make_boards(self) -> None:
         """Make the boards that can be chosen, which takes up to 100 ms each."""

@@ -1,7 +1,6 @@
 """The end of a dive: how deep it went, its way, and the table of the best."""
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from functools import partial
 
 from pygame import Rect, Surface
@@ -16,7 +15,7 @@ from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.platform.local_time import to_local
 from game.play.share import PictureSharing
-from game.resources.format import format_date, format_number
+from game.resources.format import air_name, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
@@ -51,10 +50,6 @@ RANKED, _MOST = 10, 1000  # dives in the table, and of those that are asked for 
 _LOW, _HIGH = 26, 34  # layout units of a row
 
 
-def _air_name(texts: Texts, dive: FinishedDive) -> str:
-    return texts("dive.air_earlier" if dive.air is None else f"dive.air_{dive.air.value}")
-
-
 class ScoreTable:
     """Up to RANKED dives, one of them marked; of a day's dives only the first try has a place."""
 
@@ -65,18 +60,16 @@ class ScoreTable:
     def read(self, own: FinishedDive) -> None:
         """Read the dives anew."""
         store, texts = self._context.store, self._context.texts
-        self._own, self.title = own, texts("arcade.high_scores", air=_air_name(texts, own))
+        air = air_name(own.air, texts)
+        self._own, self.title = own, texts("arcade.high_scores", air=air)
         every = store.ask(queries.best_dives, own.air, _MOST)
-        named = [finished for finished in every if finished.initials]
-        last = max(named, key=lambda finished: finished.order, default=None)
-        self.last_initials = "" if last is None else last.initials or ""
+        self.last_initials = store.ask(queries.last_initials)
         self.deepest = max(
             (finished.depth for finished in every if finished.uid != own.uid), default=0
         )
         self.rows: Sequence[FinishedDive] = every[:RANKED]
         if own.daily is not None:
-            day = format_date(date.fromisoformat(own.daily), texts)
-            self.title = texts("arcade.daily_scores", day=day)
+            self.title = texts("arcade.daily_scores", air=air)
             self.rows = store.ask(queries.dives_of_day, own.daily, own.air)[:RANKED]
 
     def content(self, typed: Callable[[], str]) -> Box:
@@ -126,21 +119,22 @@ def share_line(finished: FinishedDive, texts: Texts) -> str:
     """Return the line of text about a dive."""
     depth, points = depth_words(finished, texts), format_number(finished.score, texts)
     assert finished.air is not None
-    air = texts(f"dive.air_{finished.air.value}")
+    air = air_name(finished.air, texts)
     code = encode_dive_code(finished.seed, finished.air)
     return texts("arcade.share_line", air=air, depth=depth, points=points, code=code)
 
 
 def dive_picture(context: Context, finished: FinishedDive, dive: Dive) -> Surface:
-    """Return a picture of a dive: its depth, points and path, and its code."""
+    """Return a picture of a dive: its air, depth, points and path, and its code."""
     texts = context.texts
+    air = texts("hub.on_air", air=air_name(dive.air, texts))
     head = Row(
         Text(depth_words(finished, texts), HUGE, "accent", title=True, grow=1),
         Number(format_number(finished.score, texts), HUGE),
         gap=APART,
     )
     foot = Middle(
-        Text(texts("app.name"), NAME, "text_dim", title=True),
+        Row(Text(texts("app.name"), NAME, "text_dim", title=True), Text(air), align="baseline"),
         Row(*(find_box(find, _SHARE_ICON) for find in dive.finds), gap=CLOSE),
         Text(encode_dive_code(finished.seed, dive.air), SMALL, "text_dim"),
     )
@@ -230,8 +224,8 @@ class DiveResultsScene(PanelScene):
         if initials:
             head = FirstThatFits(Row(Sized(flat, grow=1), *initials, gap=APART), head)
         page = Column(
-            head, small, *told, Flow(*buttons[1:], columns=2, gap=CLOSE), table,
-            *unranked, gap=10,
+            head, *unranked, small, *told, Flow(*buttons[1:], columns=2, gap=CLOSE), table,
+            gap=10,
         )  # fmt: skip
         narrow = Column(Scroll(page), self._again)
         is_upright = self._window[0] < self._window[1]
@@ -241,11 +235,12 @@ class DiveResultsScene(PanelScene):
         """Return why the dive ended and how it compares with the deepest, in at most so many lines;
         its depth and points."""
         texts, finished = self.context.texts, self._finished
+        air = air_name(finished.air, texts)
         short, beside, tone = self.table.deepest - finished.depth, "", "text_dim"
         if short < 0 < self.table.deepest and finished.ranked and not self._is_counting:
-            beside, tone = texts("arcade.deepest_yet"), "accent"
+            beside, tone = texts("arcade.deepest_yet", air=air), "accent"
         elif short > 0:
-            beside = texts("arcade.short_of_best", metres=format_number(short, texts))
+            beside = texts("arcade.short_of_best", metres=format_number(short, texts), air=air)
         depth = depth_words(finished, texts)
         sizes = (Text(depth, size, "accent", title=True, lines=1) for size in (HUGE, LARGE, NAME))
         whole = format_number(finished.score, texts)
@@ -326,8 +321,10 @@ class DiveResultsScene(PanelScene):
 
     @property
     def _unranked(self) -> str:
-        key = "arcade.unranked" if self._finished.daily is None else "arcade.unranked_daily"
-        return self.context.texts(key)
+        texts, finished = self.context.texts, self._finished
+        if finished.daily is None:
+            return texts("arcade.unranked")
+        return texts("arcade.unranked_daily", air=air_name(finished.air, texts))
 
     @property
     def asks_initials(self) -> bool:

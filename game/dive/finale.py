@@ -11,7 +11,7 @@ from game.dive.zone_pictures import ZonePictures
 from game.input.bindings import Action
 from game.input.events import Input, Key, Press
 from game.platform.background import BackgroundTask
-from game.resources.format import format_number
+from game.resources.format import air_name, format_number
 from game.resources.zones import ZONES as ZONE_NAMES
 from game.scenes.context import Context
 from game.ui import timing
@@ -124,7 +124,7 @@ class FinaleScene(StageScene):
             return number
         more = format_number(score - self._best_before, texts)
         beside = Column(
-            Text(texts("finale.best"), NAME, "hud", title=True),
+            Text(texts("finale.best", air=air_name(self.dive.air, texts)), NAME, "hud", title=True),
             *when(self._best_before, Text(texts("finale.more", points=more), SMALL, "hud")),
             gap=0,
         )

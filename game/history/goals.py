@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.history.pictures import GoalCard, HatButton
 from game.history.records_scene import CountingScene
+from game.history.score_rows import goal_progress
 from game.resources.format import format_date
 from game.scenes.context import Context
 from game.store import goal_queries
@@ -118,7 +119,7 @@ class GoalsScene(CountingScene):
                 count = min(goal.count(book), goal.target)
                 card.part = count / goal.target
                 if not card.is_next:
-                    card.note = texts("goals.progress", count=count, target=goal.target)
+                    card.note = goal_progress(goal, count, texts)
         self._show_hats()
         self.rebuild()
 

@@ -18,7 +18,7 @@ from game.history.pictures import (
     draw_rays,
 )
 from game.history.recent_chart import RecentChart
-from game.history.score_rows import percent_text
+from game.history.score_rows import goal_progress, percent_text
 from game.platform.local_time import to_local
 from game.resources.format import format_date, format_exact_seconds, format_gap
 from game.scenes.context import Context
@@ -239,8 +239,9 @@ class GlancePage:
         below: Box = Text(t(f"goals.{goal.name}_how"), SMALL, "text_dim")
         if part and goal.count is not None:
             count = goal.count(book)
-            counted = t("goals.progress", count=count, target=goal.target)
-            to_go = Text(t("scores.to_go", count=goal.target - count), SMALL, "text_dim", grow=1)
+            counted = goal_progress(goal, count, t)
+            missing = f"scores.to_go_{goal.unit}" if goal.unit else "scores.to_go"
+            to_go = Text(t(missing, count=goal.target - count), SMALL, "text_dim", grow=1)
             below = Row(to_go, Text(counted, SMALL, "accent", lines=1), gap=CLOSE)
 
         def ring(canvas: Surface, painter: Painter, rect: Rect) -> None:

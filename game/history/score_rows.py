@@ -1,4 +1,4 @@
-"""Columns and rows of the tables of games."""
+"""Columns and rows of the tables of games, and words for figures."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, overload
@@ -18,6 +18,7 @@ from game.resources.format import (
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.store import FinishedDive, GameMode, ListedGame, SortOrder
+from game.store.goals import Goal
 from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
 
@@ -66,6 +67,12 @@ def percent_text(part: float | None, texts: Texts) -> str:
     return format_percent(whole_percent(part), texts)
 
 
+def goal_progress(goal: Goal, count: int, texts: Texts) -> str:
+    """Return how far a goal that counts something is reached: ``3 / 10``."""
+    key = f"goals.progress_{goal.unit}" if goal.unit else "goals.progress"
+    return texts(key, count=count, target=goal.target)
+
+
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:
     """Return the table of the best games, with a column for players if any has a name. A plain
     table lacks the columns that only matter to players of many games."""
@@ -85,10 +92,11 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
     return _make_rows(cells, games)
 
 
-def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
-    """Return the table of the arcade high scores."""
+def dive_table(dives: Sequence[FinishedDive], texts: Texts, has_places: bool) -> Rows:
+    """Return the table of the best dives on an air, or of those by earlier rules, which have no
+    places."""
     cells: Cells = {
-        TableColumn("", 26): None,
+        **({TableColumn("", 26): None} if has_places else {}),
         TableColumn(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
             lambda dive: dive.initials or texts("arcade.nobody")
         ),

@@ -9,16 +9,19 @@ from typing import Any
 from pygame import Rect, Surface
 
 from engine.core.config import BEGINNER, PRESETS, ConfigError
+from engine.dive.airs import Air
 from engine.formats.recording import Result
 from game.history.overview import RECENT, BoardGlance, GlancePage
 from game.history.records_scene import RecordsScene, is_preset, usual_filter
 from game.history.score_rows import best_table, dive_table, game_table
 from game.history.statistics_scene import StatisticsScene
 from game.input.events import Input, Key
+from game.resources.format import air_name
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.store import (
     Filter,
+    FinishedDive,
     GameMode,
     ListedGame,
     SortOrder,
@@ -115,6 +118,28 @@ class _BestAnswer:
     glance: BoardGlance
 
 
+class DiveFilter:
+    """The air of the wanted dives, or those by earlier rules, if there are any; ``choose`` is
+    called when it has changed."""
+
+    def __init__(self, context: Context, choose: Callback) -> None:
+        self._choose = choose
+        self.air: Air | None = context.store.ask(queries.latest_air) or Air.EASY
+        has_older = bool(context.store.ask(queries.best_dives, None, 1))
+        self._airs = (*Air, None) if has_older else tuple(Air)
+        names = [air_name(air, context.texts) for air in self._airs]
+        self.airs = Segments("", names, self._airs.index(self.air), self._choose_air)
+        self.airs.name = "airs"
+
+    def read(self, records: RecordsReader) -> list[FinishedDive]:
+        """Return the best of these dives."""
+        return records.ask(queries.best_dives, self.air, _BEST)
+
+    def _choose_air(self, index: int) -> None:
+        self.air = self._airs[index]
+        self._choose()
+
+
 class ScoresScene(RecordsScene):
     """The three best games of a board with the next goals, and lists of games; choosing a game
     replays it. The newest is marked."""
@@ -138,6 +163,7 @@ class ScoresScene(RecordsScene):
         )
         self.views.name = "views"
         self.games = GameFilter(texts, self.refresh)
+        self.dives = DiveFilter(context, self.refresh)
         self.overview = GlancePage(context, self._replay)
         statistics = Button(
             texts("scores.statistics"),
@@ -166,8 +192,12 @@ class ScoresScene(RecordsScene):
     def heading(self) -> tuple[str, str]:
         if self._page_shown is _Page.BEST:
             return super().heading
-        key = f"scores.{self._page_shown.value}"
-        return self.context.texts(key), self.context.texts(f"{key}_note")
+        texts, air = self.context.texts, self.dives.air
+        if self._page_shown is _Page.GAMES:
+            return texts("scores.games"), texts("scores.games_note")
+        if air is None:
+            return air_name(air, texts), texts("scores.earlier_note")
+        return texts("scores.arcade"), texts("scores.arcade_note", air=air_name(air, texts))
 
     @property
     def counted(self) -> str:
@@ -204,9 +234,10 @@ class ScoresScene(RecordsScene):
         if not self.is_list:
             play = self.play if self.offers_play else None
             return self.overview.box(self.is_narrowed, self.shows_counting, play)
-        games = Column(self._game_filter(), *self._table_box(), grow=1)
         if self._page_shown is _Page.GAMES:
-            return games
+            return Column(self._game_filter(), *self._table_box(), grow=1)
+        if self._page_shown is _Page.ARCADE:
+            return Column(self.dives.airs, *self._table_box(), grow=1)
         return Column(*when(self._has_orders, self.orders), *self._table_box(), grow=1)
 
     def _game_filter(self) -> Box:
@@ -230,7 +261,8 @@ class ScoresScene(RecordsScene):
             key = "nothing_fits"
         elif self._page_shown is _Page.GAMES and self.games.is_narrowed:
             key = "no_such_games"
-        said = self.context.texts(f"scores.{key}") if key else ""
+        texts = self.context.texts
+        said = texts(f"scores.{key}", air=air_name(self.dives.air, texts)) if key else ""
         return Column(
             Spring(),
             *when(not self.is_counting, puff),
@@ -277,7 +309,7 @@ class ScoresScene(RecordsScene):
                 ),
             )
         if self._page_shown is _Page.ARCADE:
-            return lambda records: records.ask(queries.high_scores, _BEST)
+            return self.dives.read
         return games.read
 
     def show(self, answer: Any) -> None:
@@ -291,7 +323,8 @@ class ScoresScene(RecordsScene):
             return
         self._rows, self._is_whole = list(answer), len(answer) < BATCH
         if self._page_shown is _Page.ARCADE:
-            self.table.show(*dive_table(self._rows, texts))
+            has_places = self.dives.air is not None
+            self.table.show(*dive_table(self._rows, texts, has_places))
         else:
             self.table.show(*game_table(self._rows, texts, self.is_plain))
 
@@ -313,6 +346,8 @@ class ScoresScene(RecordsScene):
 
     def _open_page(self, page: _Page) -> None:
         self._page_shown = page
+        if page is _Page.ARCADE:
+            self.dives = DiveFilter(self.context, self.refresh)
         self.refresh()
 
     def _change_view(self, index: int) -> None:

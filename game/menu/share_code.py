@@ -1,7 +1,5 @@
 """A board or a dive that another player sends as a short code."""
 
-from contextlib import suppress
-
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.dive.state import Dive
 from engine.formats.share_code import (
@@ -15,9 +13,11 @@ from game.dive.arcade_record import dive_of
 from game.input.events import Input, Typed
 from game.menu.daily import play_shared
 from game.platform import clipboard
-from game.resources.format import describe_board
+from game.resources.format import air_name, describe_board
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
+from game.store import queries
+from game.store.statistics import dive_size
 from game.ui.boxes import APART, Box, Column, FirstThatFits, Flow, Spring, Stack
 from game.ui.leaves import Text, Title
 from game.ui.painter import BODY, SMALL
@@ -26,6 +26,7 @@ from game.ui.widgets import Button
 from game.ui.wrappers import Scroll, Sized
 
 _MESSAGE = 56  # layout units reserved for two lines about the code
+_OTHER_VERSION = ("newer", "older_dive")  # the errors of codes that are right, and not played here
 
 
 class ShareCodeScene(PanelScene):
@@ -79,11 +80,18 @@ class ShareCodeScene(PanelScene):
         """Return the board or the dive of a code, and a description. Raises ShareError."""
         if is_dive_code(code):
             dive = dive_of(*decode_dive_code(code), self.context.today())
-            texts = self.context.texts
-            air = texts(f"dive.air_{dive.air.value}")
-            return dive, texts("code.dive_daily" if dive.day else "code.dive", air=air)
+            return dive, self._describe_dive(dive)
         shared = decode_share_code(code)
         return shared, describe_board(shared.config, True, self.context.texts)
+
+    def _describe_dive(self, dive: Dive) -> str:
+        """Return the air of a code's dive, and whether the dive would rank."""
+        texts, store, day = self.context.texts, self.context.store, dive.day
+        air = air_name(dive.air, texts)
+        if day is None:
+            return texts("code.dive", air=air)
+        is_tried = store.ask(queries.daily, day, dive_size(dive.air)) is not None
+        return texts("code.dive_again" if is_tried else "code.dive_daily", air=air)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Typed) and event.is_pasted and self._put_code(event.text):
@@ -96,10 +104,13 @@ class ShareCodeScene(PanelScene):
         words = find_code(text).split(" ")
         for count in range(len(words), 0, -1):
             code = find_code(" ".join(words[:count]))
-            with suppress(ShareError):
+            try:
                 self._read(code)
-                self.field.put(code)
-                return True
+            except ShareError as error:
+                if error.key not in _OTHER_VERSION:
+                    continue
+            self.field.put(code)
+            return True
         return False
 
     def _paste_code(self) -> None:

@@ -1,10 +1,11 @@
-"""Numbers, dates, times, chances and kinds of boards as text."""
+"""Numbers, dates, times, chances, airs and kinds of boards as text."""
 
 from datetime import date, datetime
 from fractions import Fraction
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from engine.core.grid import Cell
+from engine.dive.airs import Air
 from game.platform.local_time import to_local
 from game.resources.texts import Texts
 
@@ -100,3 +101,8 @@ def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str
     if config.win is WinRule.FLAG:
         words.append(texts("board.win_by_flags"))
     return ", ".join(words)
+
+
+def air_name(air: Air | None, texts: Texts) -> str:
+    """Return the name of an air; None stands for dives by earlier rules."""
+    return texts("dive.air_earlier" if air is None else f"dive.air_{air.value}")

@@ -57,7 +57,8 @@ class BookCounts:
 @dataclass(frozen=True)
 class Goal:
     """A goal: its name in the texts and in the book, an icon, and what reaches it. ``hat`` is the
-    hat that Puff may wear from then on."""
+    hat that Puff may wear from then on. ``unit`` names what is counted, if that is not told by the
+    number alone: ``metres``."""
 
     name: str
     icon: str
@@ -65,6 +66,7 @@ class Goal:
     count: Callable[[BookCounts], int] | None = None
     target: int = 1
     hat: str = ""
+    unit: str = ""
 
 
 def _won_and(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
@@ -116,15 +118,16 @@ def _is_race_won(board: ListedGame) -> bool:
     return board.won and is_race and board.device not in (None, Device.AUTO)
 
 
-def _depth_of(zone: str) -> int:
-    """Return the metres at which a zone begins."""
-    return DIVE_ZONES[ZONES.index(zone)].depth
+def _reach(name: str, icon: str, zone: str, hat: str = "") -> Goal:
+    """Return the goal to reach a zone in a dive, on any air."""
+    depth = DIVE_ZONES[ZONES.index(zone)].depth
+    return Goal(name, icon, None, lambda book: book.dive_depth, depth, hat, "metres")
 
 
-def _bottom(air: Air, hat: str = "") -> Goal:
+def _bottom(air: Air) -> Goal:
     """Return the goal to reach the bottom on an air."""
     name = f"bottom_{air.value}"
-    return Goal(name, "trophy", count=lambda book: air.value in book.airs_won, hat=hat)
+    return Goal(name, "trophy", count=lambda book: air.value in book.airs_won)
 
 
 GOALS: tuple[Goal, ...] = (
@@ -175,9 +178,9 @@ GOALS: tuple[Goal, ...] = (
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade
-    Goal("run_3", "play", count=lambda book: book.dive_depth, target=_depth_of("reef")),
-    Goal("run_10", "play", None, lambda b: b.dive_depth, _depth_of("wreck"), hat="pirate"),
-    Goal("abyss", "trophy", count=lambda book: book.dive_depth, target=_depth_of("abyss")),
+    _reach("run_3", "play", "reef"),
+    _reach("run_10", "play", "wreck", hat="pirate"),
+    _reach("abyss", "trophy", "abyss"),
     *map(_bottom, Air),
     Goal("three_stars", "check", count=lambda book: book.perfect_boards),
     Goal("four_finds", "grid", count=lambda book: book.finds, target=4),

@@ -275,6 +275,15 @@ def kept_finds(connection: Connection) -> frozenset[Find]:
     return frozenset(find for find in Find if FIND + find.value in names)
 
 
+def last_initials(connection: Connection) -> str:
+    """Return the initials of the latest dive that has some, on whichever air; "" before one."""
+    row = connection.execute(
+        "SELECT initials FROM all_runs WHERE ended IS NOT NULL AND initials <> ''"
+        " ORDER BY sequence DESC, id DESC LIMIT 1"
+    ).fetchone()
+    return "" if row is None else str(row["initials"])
+
+
 def rank(connection: Connection, dive: FinishedDive) -> int:
     """Return a dive's place among all on its air that rank, from 1; it need not be recorded yet."""
     statement = (

@@ -52,6 +52,7 @@ ADDED_COLUMNS: dict[str, ColumnValues] = {
 }
 """Columns that later versions added, which the JSON rows of earlier ones lack, and their values
 then."""
+_FIRST_WITH_AIR = 2  # the first version of the rules of dives that had airs
 MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
 _CHANCES = ("survival", "survived", "expected", "luck", "cost")
 _NUMBERS = ("zini", "forced", "needless", *_CHANCES, "wrong_flags")
@@ -338,6 +339,8 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise ColumnError(row.last, row.get(row.last)) from error
     if isinstance(entry, FinishedDive):
+        if entry.air is not None and entry.rules < _FIRST_WITH_AIR:
+            raise ColumnError("air", row["air"])
         check_result(
             *(entry.score, entry.boards, entry.depth, (entry.stars, entry.perfect)),
             *(entry.finds, entry.best_combo),

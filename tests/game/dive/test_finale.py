@@ -69,13 +69,13 @@ def test_nothing_rolls_with_reduced_motion(tmp_path: Path) -> None:
 
 def test_a_best_dive_is_told_with_its_lead(tmp_path: Path) -> None:
     finale = Finale(tmp_path, 41_730, reduced_motion=True)
-    assert "Your best dive" in finale.words
+    assert "Your best dive on Normal" in finale.words
     assert "6,480 more than before" in finale.words
 
 
 def test_a_dive_that_is_not_the_best_is_not_called_so(tmp_path: Path) -> None:
     finale = Finale(tmp_path, 90_000, reduced_motion=True)
-    assert "Your best dive" not in finale.words
+    assert "Your best dive on Normal" not in finale.words
 
 
 def test_it_leads_deeper_or_to_the_end_and_can_be_paused(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from engine import BEGINNER, EXPERT
+from engine.dive.airs import Air
 from game.history.records_scene import usual_filter
 from game.history.scores import ScoresScene
 from game.history.statistics_scene import StatisticsScene
@@ -161,14 +162,15 @@ def test_a_dropped_question_is_interrupted_within_the_file_and_an_error_is_repor
         return file.execute(endless).fetchone()[0]
 
     fill_store(tmp_path, *GAMES)
-    sql(tmp_path, "INSERT INTO runs (uid, ended, depth) VALUES ('a1', '2026-07-05', 'no depth')")
+    values = "'a1', '2026-07-05', 'no depth', 'easy'"
+    sql(tmp_path, f"INSERT INTO runs (uid, ended, depth, air) VALUES ({values})")
     with closing(Store(tmp_path)) as store:
         dropped = store.ask_in_background(lambda records: records.ask(count_for_ever))
         assert begun.wait(60)
         dropped.close()
         store.poll(0.0)
         assert store.problem is None
-        wrong = store.ask_in_background(lambda records: records.ask(queries.deepest_dive))
+        wrong = store.ask_in_background(lambda records: records.ask(queries.deepest_dive, Air.EASY))
         assert wrong.wait(60)
         assert (wrong.result(), store.problem) == (0, None)
         store.poll(0.0)

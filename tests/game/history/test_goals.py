@@ -6,11 +6,12 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from engine.dive.airs import Air
 from game.history.goals import GoalsScene
 from game.store.goals import GOALS, HATS
 from game.store.settings import SettingsStore
 from tests.game.driver import Driver, StartGame
-from tests.game.store.finished_games import sql
+from tests.game.store.finished_games import run, sql
 from tests.marks import slow
 
 LARGER = (800, 1000), (1280, 720), (3440, 1440)
@@ -120,3 +121,20 @@ def test_every_hat_is_drawn_and_sits_on_every_pose(start: StartGame) -> None:
             for frame in range(theme.frames(kind, name)):
                 assert theme.hat_place(kind, name, frame) is not None
             assert theme.hat_place(kind, name, 200) is None
+
+
+def test_the_progress_of_a_depth_is_told_in_metres(start: StartGame) -> None:
+    driver = start()
+    driver.app.context.store.record_dive(run(90, depth=90, air=Air.EASY))
+    page = open_page(driver)
+    assert page.cards["run_10"].note == "90 / 140\u00a0m"
+    assert page.cards["four_finds"].note == "0 / 4"
+
+
+def test_goals_reached_in_earlier_dives_are_shown_as_reached(start: StartGame) -> None:
+    driver = start()
+    reach(driver, "run_3", "run_10", "abyss", "three_stars", "a goal of another version")
+    page = open_page(driver)
+    assert all(page.cards[name].is_reached for name in ("run_3", "run_10", "abyss", "three_stars"))
+    assert not any(page.cards[f"bottom_{air.value}"].is_reached for air in Air)
+    assert next(hat for hat in page.hats if hat.hat == "pirate").is_had

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from engine import BEGINNER, EXPERT, Clicks, Fairness, StartRule, WinRule
+from engine.dive.airs import Air
 from game.history import scores
 from game.history.scores import ScoresScene
 from game.resources.texts import Message
@@ -188,7 +189,10 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]
     assert scene.table.rows[4][5] == "unranked"
-    for one in (run(900, initials="ANN", boards=9, depth=1214), run(12_500, 5, depth=26)):
+    for one in (
+        run(900, initials="ANN", boards=9, depth=1214, air=Air.EASY),
+        run(12_500, 5, depth=26, air=Air.EASY),
+    ):
         driver.app.context.store.record_dive(one)
     driver.click_on("Arcade")
     runs = [row[:5] for row in scene.table.rows]
@@ -282,7 +286,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     assert scene.group.focus is driver.widget("Beginner")
     pages = {
         "Beginner": "No wins here yet",
-        "Arcade": "No dives yet",
+        "Arcade": "No dives on Easy yet",
         "Games": "No games yet",
     }
     problem = Message("records.unreadable", {"kept": "x.jsonl"})

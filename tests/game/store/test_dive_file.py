@@ -16,6 +16,7 @@ from engine.core.events import CellsOpened, ChordRefused, Event, MineHit
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.dive import rules
+from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.dive.state import Dive, DiveStage, DiveStep, begin_dive
 from engine.generation.placement import place_mines
@@ -314,11 +315,12 @@ def stages(seed: int, player: Player) -> Iterator[Dive]:
         {"perfect": 9},
         {"finds": 13},
         {"best_combo": 9},
+        {"air": Air.EASY, "rules": 1},
     ],
     ids=str,
 )
 def test_an_impossible_dive_is_neither_imported_nor_read_as_unsaved(
-    tmp_path: Path, changed: dict[str, int]
+    tmp_path: Path, changed: dict[str, Any]
 ) -> None:
     good, wrong = run(700), replace(run(800), **changed)
     lines = "".join(entry_to_json(one) + "\n" for one in (wrong, good))

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.config import BEGINNER
+from engine.dive.airs import Air
+from engine.dive.boards import BOTTOM
 from game.store import Store, goal_queries
 from game.store.goal_queries import GoalCheck
 from game.store.goals import GOALS, TUTORIAL
@@ -19,6 +21,9 @@ def store(tmp_path: Path) -> Store:
     made = Store(tmp_path, at_noon, zone=UTC)
     made.open()
     return made
+
+
+ARCADE = {"run_3", "run_10", "abyss", *(f"bottom_{air.value}" for air in Air)}
 
 
 def check(store: Store) -> GoalCheck:
@@ -81,6 +86,17 @@ def test_counts_of_streaks_days_dives_and_practice(store: Store) -> None:
     assert (book.dive_depth, book.combo, book.perfect_boards, book.finds) == (45, 3, 2, 1)
     assert (book.answers, book.best_row, book.answered) == (3, 3, {"one_two_one"})
     assert (book.zones, TUTORIAL in book.noted) == (1, True)
+
+
+def test_the_bottom_is_reached_on_the_air_of_its_dive_only(store: Store) -> None:
+    store.record_dive(run(9_000, depth=2_520, rules=1))
+    store.record_dive(run(100, depth=BOTTOM - 1, air=Air.DEEP))
+    new = {"run_3", "run_10", "abyss"}
+    assert {name for name in check(store).new if name in ARCADE} == new
+    store.record_dive(run(100, depth=BOTTOM, air=Air.EASY))
+    store.record_dive(run(100, depth=BOTTOM + 90, air=Air.CALM))
+    new |= {"bottom_easy", "bottom_calm"}
+    assert {name for name in check(store).new if name in ARCADE} == new
 
 
 def test_dailies_in_a_row_are_counted_by_size(store: Store) -> None:

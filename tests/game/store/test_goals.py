@@ -136,6 +136,13 @@ def test_every_goal_is_tried_here() -> None:
     assert 6 <= len(HATS) <= 8
 
 
+OF_THE_FIRST_ARCADE = ("run_3", "run_10", "abyss", "three_stars", "four_finds", "combo_5", "zones")
+
+
+def test_goals_that_were_reached_in_earlier_dives_are_still_there() -> None:
+    assert {*OF_THE_FIRST_ARCADE} <= {goal.name for goal in GOALS}
+
+
 @pytest.mark.parametrize(("name", "board", "other"), BOARDS, ids=[one[0] for one in BOARDS])
 def test_a_board_reaches_a_goal(name: str, board: ListedGame, other: dict[str, Any]) -> None:
     assert name in reached_by_board(board, BY_BOARD)

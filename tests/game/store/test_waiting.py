@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.config import BEGINNER, StartRule
+from engine.dive.airs import Air
 from engine.formats.recording import Result
 from game.store import (
     Filter,
@@ -51,6 +52,8 @@ _RUNS = st.builds(
     minutes=st.integers(-3000, 3000),
     depth=st.integers(0, 90),
     rules=st.integers(1, 2),
+    air=st.sampled_from([None, Air.EASY, Air.DEEP]),
+    initials=st.sampled_from([None, "ANN", "BOB"]),
     daily=st.sampled_from([None, *DAYS]),
 )
 _ENTRIES = st.lists(_GAMES | _RUNS, max_size=8)
@@ -70,7 +73,7 @@ def record(store: Store, entry: Entry) -> Entry:
         entry = replace(entry, ranked=entry.is_clean and entry.config != CONFIG)
         store.record(entry)
     else:
-        if entry.daily and not store.claim(entry.daily, dive_size(None), entry.uid):
+        if entry.daily and not store.claim(entry.daily, dive_size(entry.air), entry.uid):
             entry = replace(entry, ranked=False)
         store.record_dive(entry)
     return entry
@@ -80,14 +83,18 @@ def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
     """Return the answers of all queries that count waiting entries, without the ids of games."""
     games = [game_with(ms=2000), *(one for one in entries if isinstance(one, FinishedGame))]
     runs = [run(200), *(one for one in entries if isinstance(one, FinishedDive))]
-    sizes = BEGINNER.dimensions, CONFIG.dimensions, dive_size(None)
+    airs = None, Air.EASY, Air.DEEP
+    sizes = [BEGINNER.dimensions, CONFIG.dimensions, *map(dive_size, airs)]
     tries = [store.ask(queries.daily, day, size) for day in DAYS for size in sizes]
     return {
         "best times": [store.ask(queries.best_ms, config) for config in CONFIGS],
         "records": [store.ask(queries.is_record, one) for one in games],
         "places": [store.ask(statistics.rank_of, one) for one in games],
         "high scores": [store.ask(queries.high_scores, count) for count in (1, 99)],
-        "deepest": store.ask(queries.deepest_dive),
+        "best": [store.ask(queries.best_dives, air, count) for air in airs for count in (1, 99)],
+        "deepest": [store.ask(queries.deepest_dive, air) for air in airs if air],
+        "latest air": store.ask(queries.latest_air),
+        "initials": store.ask(queries.last_initials),
         "ranks": [store.ask(queries.rank, one) for one in runs],
         "dives of a day": [store.ask(queries.dives_of_day, day) for day in DAYS],
         "first tries": [one and replace(one, id=None) for one in tries],
