@@ -47,7 +47,7 @@ class ChartScene(TreeScene):
 
     name = "chart"
     is_overlay = True
-    boxes_per_second = 180  # which have more pictures than those of a page
+    boxes_per_second = 120  # which have more pictures than those of a page
 
     def __init__(
         self,

@@ -60,7 +60,7 @@ class ClamScene(TreeScene):
 
     name = "clam"
     is_overlay = True
-    boxes_per_second = 180
+    boxes_per_second = 120
 
     def __init__(
         self,

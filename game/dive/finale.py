@@ -50,7 +50,7 @@ class FinaleScene(TreeScene):
 
     name = "finale"
     is_overlay = True
-    boxes_per_second = 180
+    boxes_per_second = 120
 
     def __init__(
         self,
