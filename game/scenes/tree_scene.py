@@ -16,6 +16,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from game.ui.wrappers import Pad, ScrollArea
 
+
 class TreeScene(Scene):
     """A scene that shows ``content`` in the whole window.
 
