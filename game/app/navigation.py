@@ -40,6 +40,11 @@ class Navigation(Navigator):
 
     def import_scenes(self) -> None:
         """Import the scenes reachable from the menu, so that they open quickly."""
+        import game.dive.arcade_hub
+        import game.dive.dive_scene
+        import game.menu.help
+        import game.menu.settings
+        import game.play.play  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
         """Open a dropped file, or show its error. A game in play is paused and never replaced."""

@@ -32,7 +32,7 @@ class ArcadeHubScene(TreeScene):
     """The page *Arcade*."""
 
     name = "arcade hub"
-    boxes_per_second = 180  # which have more pictures than those of a page
+    boxes_per_second = 120  # which have more pictures than those of a page
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -58,8 +58,10 @@ class ArcadeHubScene(TreeScene):
     def content(self) -> Box:
         controls = self._controls()
         if self.is_upright:
+            room = (300, 700), (_ACROSS, _ACROSS)
+            paints = self.way.paint_zones_across, self.way.paint_across
             across = Sized(
-                Stack(Ground(), Picture(self.way.paint_across, (300, 700), (_ACROSS, _ACROSS))),
+                Stack(Ground(), *(Picture(paint, *room) for paint in paints)),
                 high=(180, _ACROSS),
                 grow=1,
             )
@@ -67,7 +69,9 @@ class ArcadeHubScene(TreeScene):
                 Pad(Column(self._head(), *controls, across, gap=GAP), APART),
                 self._scrolled(),
             )
-        way = Picture(self.way.paint_down, (_MAP, _MAP), (300, 300), grow=1)
+        paints = self.way.paint_names_down, self.way.paint_down
+        pictures = (Picture(paint, (_MAP, _MAP), (300, 300), grow=1) for paint in paints)
+        way = Stack(*pictures, grow=1)
         left = Sized(Pad(Column(self._head(), *controls, gap=12), APART), _WIDE)
         low = Scroll(Column(*self._controls(), gap=12))
         lower = Sized(Pad(Column(self._head(), low, gap=12), APART), _WIDE)

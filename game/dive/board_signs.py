@@ -9,7 +9,8 @@ from engine.dive.boards import Pact
 from engine.dive.state import Dive
 from game.dive.choice_cards import twist_note
 from game.dive.pictures import GOLD, draw_emblem, draw_gift
-from game.input.events import Finger, Input, Motion, Phase, Press
+from game.input.bindings import Action
+from game.input.events import Finger, Input, Key, Motion, Phase, Press
 from game.resources.texts import Texts
 from game.ui.boxes import Box, Row
 from game.ui.leaves import Picture
@@ -25,7 +26,8 @@ _ABOVE_CARD = 20  # pixels
 
 class BoardSigns:
     """Signs of the twists of a dive's board, and of its pact if that was made, left to right. The
-    card of one is shown while it is pointed at, or once it is touched."""
+    card of one is shown while it is pointed at, or once it is touched; the control that opens the
+    help buttons on other boards shows one after the other."""
 
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
@@ -51,14 +53,26 @@ class BoardSigns:
         return {name: self._pictures[name].rect for name in self._shown}
 
     def handle(self, event: Input) -> bool:
-        """Show the card of the sign that is pointed at or touched; use a press on a sign."""
+        """Show the card of the sign that is pointed at or touched, or that a key has come to; use a
+        press on a sign, and that key."""
         match event:
+            case Key(action=Action.AIDS, repeat=False) if self._shown:
+                self._pointed = self._following
+                return True
+            case Key():
+                self._pointed = ""
             case Motion():
                 self._pointed = self._at(event.pos)
             case Press() | Finger(phase=Phase.DOWN):
                 self._pointed = self._at(event.pos)
                 return bool(self._pointed)
         return False
+
+    @property
+    def _following(self) -> str:
+        """The sign after the one whose card is shown: the first one without any, none at last."""
+        names = ["", *self._shown, ""]
+        return names[names.index(self._pointed) + 1]
 
     def _at(self, pos: Point | None) -> str:
         found = (name for name, rect in self.places.items() if pos and rect.collidepoint(pos))

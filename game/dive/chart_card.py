@@ -25,7 +25,7 @@ from game.dive.pictures import (
 from game.dive.signs import large_sign, pearl_box
 from game.resources.texts import Texts
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, Row, Spring, Stack, Wrap, when
-from game.ui.leaves import Ground, Icon, Picture, Plate, Text
+from game.ui.leaves import DrawPicture, Ground, Icon, Picture, Plate, Text
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.selectors import Switch
 from game.ui.widgets import Button
@@ -33,6 +33,8 @@ from game.ui.wrappers import Align, Pad, Scroll, Sized
 
 WIDE = 384  # layout units of a card beside the chart
 _EMBLEM, _ICON, _GIFT = 44, 22, 30  # layout units
+_BOARD, _LIGHT, _RIM = 0.2, 0.6, 0.8
+"""The parts of the unfolding at which the card's board, its light and its rim are painted first."""
 _WELL, _WELL_BELOW = (72, 192), ((176, 268), (96, 216))
 """Layout units of the board's picture: its height beside a chart, its size below one."""
 PACT_NAMES = {Pact.NO_FLAGS: "no_flags", Pact.DARK: "dark", Pact.HALF_AIR: "half_air"}
@@ -46,8 +48,8 @@ def pact_name(texts: Texts, pact: Pact) -> str:
 class PlaceCard:
     """The card of a place: beside a chart, or below it.
 
-    ``why_not`` tells why the place cannot be chosen now, empty where it can. ``is_open`` tells
-    whether the card has begun to unfold: its board is painted only then.
+    ``why_not`` tells why the place cannot be chosen now, empty where it can. ``unfolded``
+    returns the part to which the card is open: its pictures are made one after the other.
     """
 
     def __init__(
@@ -59,14 +61,14 @@ class PlaceCard:
         set_pact: Callable[[bool], None],
         take: Callable[[], None],
         why_not: str,
-        is_open: Callable[[], bool],
+        unfolded: Callable[[], float],
     ) -> None:
         self._texts, self._dive, self._place = texts, dive, place
         self._has_pact, self._set_pact, self._why_not = has_pact, set_pact, why_not
         key = {PlaceKind.REST: "rest_here", PlaceKind.CLAM: "visit"}.get(place.kind, "dive_here")
         self.button = Button(texts(f"chart.{key}"), take, primary=True)
         self.button.size = NAME
-        self._is_open = is_open
+        self._unfolded = unfolded
         self._pictures: list[Picture] = []  # of the board, one in each form
 
     @property
@@ -115,17 +117,25 @@ class PlaceCard:
         return Sized(self.button, high=64)
 
     def _on_card(self, box: Box, wide: tuple[float, float] | None) -> Box:
-        is_lit = not self._why_not
-        light = Picture(_paint_light if is_lit else _paint_nothing, (0, 0), (0, 0))
-        rim = Picture(_paint_rim if is_lit else _paint_nothing, (0, 0), (0, 0))
+        light, rim = (
+            Picture(partial(self._paint_lit, paint, start), (0, 0), (0, 0))
+            for paint, start in ((_paint_light, _LIGHT), (draw_rim, _RIM))
+        )
         return Sized(Stack(light, Ground(), rim, box), wide)
+
+    def _paint_lit(
+        self, paint: DrawPicture, start: float, canvas: Surface, painter: Painter, rect: Rect
+    ) -> None:
+        """Paint what only a place that can be chosen has, from a part of the unfolding on."""
+        if not self._why_not and self._unfolded() >= start:
+            paint(canvas, painter, rect)
 
     def _well(self, wide: tuple[float, float], high: tuple[float, float], grow: float = 0) -> Box:
         plan = self._place.plan
         paint = large_sign(self._place) if plan is None else partial(draw_plan, plan)
 
         def paint_once_open(canvas: Surface, painter: Painter, rect: Rect) -> None:
-            if self._is_open():  # not in the frame in which all else is made
+            if self._unfolded() > _BOARD:  # not in the frame in which all else is made
                 paint(canvas, painter, rect)
 
         self._pictures.append(Picture(paint_once_open, wide, high))
@@ -236,11 +246,3 @@ def _fact(icon: Box, words: str) -> Box:
 def _paint_light(canvas: Surface, painter: Painter, rect: Rect) -> None:
     """Paint the light around a card of a place that can be chosen."""
     draw_glow(canvas, painter, rect, 1.0)
-
-
-def _paint_rim(canvas: Surface, painter: Painter, rect: Rect) -> None:
-    draw_rim(canvas, painter, rect)
-
-
-def _paint_nothing(canvas: Surface, painter: Painter, rect: Rect) -> None:
-    """Leave a card without its light."""

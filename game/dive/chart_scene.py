@@ -33,7 +33,6 @@ _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
 _UNFOLDS = 28  # layout units from below that a card comes
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
-_BEGUN = 0.2  # of a card's unfolding: when its board is painted
 _STUB = 18  # layout units of the way from the zone above
 _LEANS = (0.0, 0.35, -0.3, 0.2)
 """How far the rows of a chart lean to the right, as a part of the room beside a place."""
@@ -48,7 +47,7 @@ class ChartScene(StageScene):
     """
 
     name = "chart"
-    boxes_per_second = 180  # which have more pictures than those of a page
+    boxes_per_second = 120  # which have more pictures than those of a page
 
     def __init__(
         self,
@@ -158,7 +157,7 @@ class ChartScene(StageScene):
             self._set_pact,
             self._dive_here,
             "" if is_ahead else texts(f"chart.{key}"),
-            lambda: self.unfolded > _BEGUN,
+            lambda: self.unfolded,
         )
         for row in self.rows:
             for station in row:
@@ -264,6 +263,8 @@ class ChartScene(StageScene):
             station.come = 0.0
             delay = _POP_APART * number
             self.context.motion.run(station, "come", 1.0, _POP, timing.overshoot, delay=delay)
+        self.unfolded = 0.0
+        self.context.motion.run(self, "unfolded", 1.0, _UNFOLD, delay=_UNFOLD / 2)
         self._cold = self._make_ahead()
 
     def exit(self) -> None:

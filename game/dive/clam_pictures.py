@@ -36,6 +36,7 @@ _BUBBLE, _LEAST, _ICON = 144, 76, 0.6  # layout units of a bubble, and its find 
 _PILL, _GAP = 34, 8  # layout units
 _DEAR, _FAINT = (255, 180, 172), 158  # the tone of a price that is too high, and its opacity
 _INK = (22, 14, 58)
+_LIT = 0.5  # of its way: when a bubble is lit, not in the frame in which it is made
 _BOB = 6  # layout units by which bubbles rise and sink
 
 
@@ -260,7 +261,7 @@ class Bubble(Widget):
             return
         ball = self.ball(painter, rect)
         tone = GOLD if self.is_shown else WHITE if state.hovered else None
-        if self.is_shown:
+        if self.is_shown and self.come > _LIT:
             blur = painter.px(28)
             glow = shadow(ball.size, ball.width // 2, blur, 220, (255, 236, 170))
             canvas.blit(glow, (ball.x - blur, ball.y - blur))
@@ -274,7 +275,7 @@ class Bubble(Widget):
         if tone is not None:
             line = max(2, painter.px(4))
             canvas.blit(_circle(ball.width, line, tone), ball)
-        if state.focused:
+        if state.focused and self.come >= 1:
             painter.focus(canvas, ball, ball.width // 2)
         edge = GOLD if self.is_shown else _DEAR if self.is_dear else (190, 182, 240)
         draw_price(canvas, painter, self.price, ball.midbottom, self.is_dear, edge)

@@ -59,7 +59,7 @@ class ClamScene(StageScene):
     """
 
     name = "clam"
-    boxes_per_second = 180
+    boxes_per_second = 120
 
     def __init__(
         self,

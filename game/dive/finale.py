@@ -49,7 +49,7 @@ class FinaleScene(StageScene):
     """
 
     name = "finale"
-    boxes_per_second = 180
+    boxes_per_second = 120
 
     def __init__(
         self,

@@ -18,6 +18,7 @@ from game.ui.shapes import draw_disc, packed
 
 _TEAL, _GLOW = (96, 240, 236), (30, 150, 170)
 _COARSE, _STRENGTH = 40, 180  # the side of a light's picture before it is enlarged, of 255
+_STEPS = 15  # in which the light comes
 _SCRAPS, _SCRAP = 34, (10, 6)  # confetti, and the layout units of a scrap
 _TONES = (255, 128, 104), (255, 210, 96), (150, 120, 255), (110, 230, 220), (244, 244, 250)
 _WINDOW, _STAR, _LINE = 76, 24, 5  # layout units
@@ -72,15 +73,12 @@ class Lure:
         """Paint the light of the lure, which hangs in the sea at the same place in all windows."""
         wide, high = canvas.get_size()
         lure = wide - round(_LURE[0] * high), round(_LURE[1] * high)
-        clip = canvas.get_clip()
-        if self.lit <= 0 or painter.theme.is_light:
+        strength, clip = round(_STEPS * self.lit), canvas.get_clip()
+        if not strength or painter.theme.is_light:
             return
         canvas.set_clip(rect.clip(clip))
         for side, tone in ((high, _GLOW), (high // 4, _TEAL)):
-            glow = _light(side // 8 * 8, tone)
-            if self.lit < 1:
-                glow = glow.copy()
-                glow.fill((round(255 * self.lit),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+            glow = _light(side // 8 * 8, tone, strength)
             canvas.blit(glow, glow.get_rect(center=lure), special_flags=pygame.BLEND_RGB_ADD)
         canvas.set_clip(clip)
 
@@ -100,10 +98,10 @@ class Lure:
 
 
 @cached(windows=0.6)
-def _light(side: int, tone: tuple[int, int, int]) -> Surface:
+def _light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
     """Return a round light to be added."""
     small = _coarse_light().copy()
-    small.fill(tone, special_flags=pygame.BLEND_RGB_MULT)
+    small.fill([part * strength // _STEPS for part in tone], special_flags=pygame.BLEND_RGB_MULT)
     half = pygame.transform.smoothscale(small, (side // 2, side // 2))  # in a third of the time
     return pygame.transform.scale(half, (side, side))
 

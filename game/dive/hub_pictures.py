@@ -40,14 +40,21 @@ class WayDown:
         self.metres = metres
         self.drawn, self.clock = 1.0, 0.0
 
-    def paint_down(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint the names of the zones below each other, and the way."""
-        names = min(painter.px(_NAMES), rect.width // 2)
-        room = Rect(rect.x + names, rect.y, rect.width - names, rect.height)
+    def paint_names_down(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the names of the zones below each other."""
         step = rect.height / len(ZONES)
         for number in range(len(ZONES)):
             spot = rect.x + painter.px(20), round(rect.y + step * number) + painter.px(40)
-            self._draw_name(canvas, painter, spot, number, names)
+            self._draw_name(canvas, painter, spot, number, self._names(painter, rect))
+
+    def _names(self, painter: Painter, rect: Rect) -> int:
+        """Return the pixels of the names' room, at the left of a place."""
+        return min(painter.px(_NAMES), rect.width // 2)
+
+    def paint_down(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the way from zone to zone below each other, beside their names."""
+        names = self._names(painter, rect)
+        room = Rect(rect.x + names, rect.y, rect.width - names, rect.height)
         spots = [
             (
                 round(room.centerx + 0.36 * room.width * _SWAYS[number % len(_SWAYS)]),
@@ -57,13 +64,16 @@ class WayDown:
         ]
         self._draw_way(canvas, painter, spots, rect)
 
-    def paint_across(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint the zones beside each other, in a panel."""
+    def paint_zones_across(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the zones beside each other, in a panel, with their names."""
         canvas.blit(self._zones.bands(rect.size, True, painter.px(RADIUS)), rect)
         step = rect.width / len(ZONES)
         for number in range(len(ZONES)):
             spot = round(rect.x + step * number) + painter.px(10), rect.y + painter.px(20)
             self._draw_name(canvas, painter, spot, number, round(step) - painter.px(12))
+
+    def paint_across(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the way from zone to zone beside each other."""
         low = rect.height - painter.px(64)
         spots = [
             (

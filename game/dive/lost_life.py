@@ -30,8 +30,9 @@ from game.store.settings import Animation
 from game.ui import timing
 from game.ui.widgets import Widget
 
-GRACE_SECONDS, BOARD_GRACE_SECONDS = 0.35, 0.8
-"""Seconds in which an input, and a press beside the bar, was still meant for the board."""
+GRACE_SECONDS, LAST_GRACE_SECONDS = 0.35, 0.8
+"""Seconds in which an input was still meant for the board, and a press beside the bar of the lesson
+that ends a dive, since that comes without a mistake of the moment."""
 
 
 class Loss(NamedTuple):
@@ -78,6 +79,7 @@ class MissedLogicScene(Scene):
         super().__init__(context)
         self._below = below
         self._since = 0.0
+        self._board_grace = LAST_GRACE_SECONDS if loss.is_out_of_air else GRACE_SECONDS
         self._dismissing: tuple[MouseButton, Widget | None] | None = None
         """The button that is held to go on, and what it was pressed on."""
         found = find_missed_logic(loss.board, loss.cell)
@@ -137,7 +139,7 @@ class MissedLogicScene(Scene):
         if isinstance(event, Press):
             if self._below.group.at(event.pos) is not None:
                 return True
-            grace = grace if self.proof.bar.covers(event.pos) else BOARD_GRACE_SECONDS
+            grace = grace if self.proof.bar.covers(event.pos) else self._board_grace
         return event.at >= self._since + grace
 
     def _handle(self, event: Input) -> None:

@@ -1,12 +1,13 @@
 """Pictures of the six zones of the sea: in bands below each other, and in round windows."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
 
 from game.platform.background import BackgroundTask
-from game.platform.cache import cached
+from game.platform.cache import Cache, Until, cached
 from game.resources.theme import ThemeError
 from game.resources.zones import ZONES
 from game.ui.shapes import with_round_corners
@@ -21,6 +22,8 @@ _WATERS = (
 )
 """The water at the top of each zone, and at the bottom, for a theme without pictures of them."""
 StillWanted = Callable[[], bool]
+_zones: Cache[tuple[Path, str], Surface] = Cache("zones of the hub", megabytes=7, until=Until.FULL)
+"""What was read: reading all of it takes a second or two."""
 
 
 def _read_zones(open_theme: OpenTheme, is_wanted: StillWanted) -> list[Surface]:
@@ -31,12 +34,17 @@ def _read_zones(open_theme: OpenTheme, is_wanted: StillWanted) -> list[Surface]:
         return []
     zones = []
     for zone in ZONES:
-        if not is_wanted():
-            return []
-        try:
-            zones.append(paint_miniature(theme.in_zone(zone), _READ))
-        except ThemeError:  # it is reported when the zone is used
-            return []
+        key = theme.folder, zone
+        picture = _zones.get(key)
+        if picture is None:
+            try:
+                picture = paint_miniature(theme.in_zone(zone), _READ, is_wanted)
+            except ThemeError:  # it is reported when the zone is used
+                return []
+            if not is_wanted():
+                return []
+            _zones.put(key, picture)
+        zones.append(picture)
     return zones
 
 
@@ -52,9 +60,9 @@ class ZonePictures:
         self._reading.start(lambda is_wanted: _read_zones(open_theme, is_wanted))
 
     def close(self) -> None:
-        """Stop reading."""
-        self._reading.close()
-        self._composing.close()
+        """Stop reading, which nothing waits for."""
+        self._reading.cancel()
+        self._composing.cancel()
 
     def poll(self) -> bool:
         """Get the zones once they are read; return whether anything is new."""

@@ -189,10 +189,13 @@ class Miniatures:
             return
 
 
-def paint_miniature(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Return the world of a theme at rest. Raises ThemeError."""
+def paint_miniature(
+    theme: Theme, size: tuple[int, int], is_wanted: Callable[[], bool] = lambda: True
+) -> Surface:
+    """Return the world of a theme at rest, incomplete once it is no longer wanted. Raises
+    ThemeError."""
     picture = paint_backdrop(theme, size)
-    scene = load_scene(theme, picture)
+    scene = load_scene(theme, picture, is_wanted)
     for one in scene.layers if scene is not None else ():
         flags = pygame.BLEND_RGB_ADD if one.layer.light else 0
         picture.blit(one.picture, one.rest, None, flags)

@@ -31,6 +31,7 @@ import pygame
 
 from engine import EXPERT, INTERMEDIATE, GameConfig
 from engine.dive.airs import Air
+from engine.dive.boards import BOTTOM_PLACES, ROWS
 from engine.dive.finds import Find
 from engine.dive.state import DiveStage
 from game.app.context import Options
@@ -57,6 +58,7 @@ HUB = ArcadeRecord(
     found=frozenset(list(Find)[::2]),
 )
 ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most moving things
+_PLACES = 2 * ROWS + 1  # of a dive at the least, in that zone
 SIDE = 1000
 ZOOMS = (1, 2, 3, 5, 7, 8, 10, 14, 20, 28, 40, 64, 96)
 
@@ -132,10 +134,10 @@ def blits(times: int = 40) -> list[float]:
 
 
 @contextmanager
-def begin_game(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
+def begin_game(size: Size, config: GameConfig, seed: int, zone: str = ZONE) -> Iterator[Driver]:
     # A thread may still be writing to the record book at the end.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        settings = {"window_width": size[0], "window_height": size[1], "zone": ZONE}
+        settings = {"window_width": size[0], "window_height": size[1], "zone": zone}
         driver = PaintingDriver(Path(folder), Options(config, seed), settings)
         driver.app.finish_startup()  # as the running game does after its first frame
         freeze_startup_objects()
@@ -261,12 +263,13 @@ def _hub(size: Size, rounds: int) -> list[float]:
 def _stage(size: Size, rounds: int, stage: DiveStage) -> list[float]:
     """Show a stage between two boards, and move about on it."""
     times = []
-    with begin_game(size, EXPERT, 1) as driver:
+    zone, places = ("abyss", BOTTOM_PLACES) if stage is DiveStage.BOTTOM else (ZONE, _PLACES)
+    with begin_game(size, EXPERT, 1, zone) as driver:
         _open_hub(driver)
         driver.run(0.3)
         time.sleep(1)  # its sprites are read by then, and the first zone
         for number in range(rounds // 3 or 1):
-            dive = dive_at(stage, 1 + number)
+            dive = dive_at(stage, places, 8 + number)
             times.append(_first_frame(driver, partial(show_stage, driver, dive)))
             times += frames(driver, 60)
             for _ in range(4):

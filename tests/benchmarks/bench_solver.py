@@ -8,12 +8,17 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from statistics import mean, median, quantiles
-from time import perf_counter
+from time import perf_counter, thread_time
 from types import ModuleType
 
 from engine import EXPERT, Board, GameConfig, analyse, place, propagate
-from engine.core.grid import indices
+from engine.core.grid import Cell, indices
+from engine.core.minefield import Minefield
+from engine.dive.airs import Air
+from engine.dive.boards import ZONES, make_minefield
+from engine.dive.chart import draw_chart
 from engine.generation.solvability import padded_grid, solve_known_mines
+from engine.solver.move_class import move_class
 from engine.solver.probability import solve
 
 GAMES = 200
@@ -111,11 +116,51 @@ def report_propagation(games: int) -> None:
         print(f"{f'a whole board of {name} played out':44}{spread(times)}")
 
 
+def moves_of_dives(seeds: int) -> list[tuple[Board, int]]:
+    """Return the positions of the boards of some charts, each with what a proven move opens."""
+    moves = []
+    for seed in range(seeds):
+        for level in range(len(ZONES)):
+            chart = draw_chart(seed, level, Air.NORMAL)
+            for plan in (one.plan for row in chart.rows for one in row):
+                if plan is not None:
+                    moves += moves_of_board(make_minefield(plan, seed), plan.first)
+    return moves
+
+
+def moves_of_board(field: Minefield, first: Cell) -> list[tuple[Board, int]]:
+    """Return the positions of a board that is solved cell by cell, each with the cells opened."""
+    grid, moves = field.grid, []
+    board = Board(grid, field.mines.bit_count())
+    cells = grid.bit(first)
+    while cells:
+        opened = grid.flood(cells, field.zeros, board.closed)
+        moves.append((board, opened))
+        board = board.opening(opened, field)
+        safe = propagate(board).safe or analyse(board).safe
+        cells = safe & -safe
+    return moves[1:]  # the first one is the mode's own
+
+
+def report_move_classes(seeds: int) -> None:
+    """Report the CPU times of what is decided in the frame of a click."""
+    times = []
+    for board, opened in moves_of_dives(seeds):
+        solve.cache_clear()
+        began = thread_time()
+        move_class(board, opened)
+        times.append((thread_time() - began) * 1000)
+    times.sort()
+    print(f"{f'class of a move of a dive, {len(times)} moves':44}{spread(times)}")
+    print(f"  99th: {times[int(0.99 * len(times))]:.3f} (goal 4)")
+
+
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     print(f"{'milliseconds':44}{'mean':>9}{'median':>9}{'95th':>9}{'worst':>9}")
     report_analysis(games)
     report_propagation(games)
+    report_move_classes(max(1, games // 40))
 
 
 if __name__ == "__main__":

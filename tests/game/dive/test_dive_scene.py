@@ -219,6 +219,26 @@ def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
         driver.click_on("Continue")
 
 
+@pytest.mark.parametrize("is_hurried", [False, True])
+def test_a_fast_player_leaves_a_lesson_by_the_first_click_after_it_was_seen(
+    start: StartGame, is_hurried: bool
+) -> None:
+    driver = begin_dive_board(start)
+    driver.click_cell(hidden_mine(driver))
+    if is_hurried:
+        driver.run(0.2)
+        driver.click_cell(driver.closed_safe[0], settle=0.0)
+    driver.until("lesson")
+    text, board = driver.text, driver.play.session.position.board
+    driver.run(GRACE_SECONDS + 0.02)
+    driver.click_cell(driver.closed_safe[0], settle=0.02)
+    driver.run(0.05)
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+    assert driver.play.session.position.board == board
+    driver.click_cell(driver.closed_safe[0])
+    assert driver.play.session.position.board != board
+
+
 def test_a_click_anywhere_goes_on_after_the_lesson_and_opens_nothing(start: StartGame) -> None:
     driver = begin_dive_board(start)
     lesson(driver)
