@@ -48,7 +48,7 @@ class FinaleScene(TreeScene):
     the initials where they are asked for; ``initials`` are those entered last.
     """
 
-    name = "finale"
+    name = music = "finale"
     is_overlay = True
 
     def __init__(
