@@ -101,7 +101,8 @@ def spyglass(canvas: Canvas) -> None:
             tube = polygon(((left, 0.5 - near), (right, 0.5 - far), (right, 0.5 + far),
                             (left, 0.5 + near)))  # fmt: skip
             body(canvas, tube, slope(*tones, degrees=90), BROWN, 0)
-            shade = polygon(((left, 0.5 - near), (left + 0.09, 0.5 - near), (left + 0.09, 0.5 + far),
+            start = left + 0.09
+            shade = polygon(((left, 0.5 - near), (start, 0.5 - near), (start, 0.5 + far),
                              (left, 0.5 + near)))  # fmt: skip
             if number:
                 canvas.fill(shade, BLACK, 0.3, blur=0.02, clip=tube)
