@@ -11,6 +11,7 @@ import math
 import random
 import sys
 
+import music.finale
 import music.menu
 import music.play
 import music.zones
@@ -61,7 +62,8 @@ def main(*parts):
         if part == "deep":
             make_cues(SHARED, part, ASSETS / "sounds")
         elif part == "music":
-            save_loops({**music.menu.loops(), **music.play.loops()}, MUSIC)
+            pieces = music.menu, music.play, music.finale
+            save_loops({name: loop for one in pieces for name, loop in one.loops().items()}, MUSIC)
         elif part == "zones":
             save_loops(music.zones.loops(), MUSIC)
         elif part in THEME_CUES:

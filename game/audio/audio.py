@@ -39,11 +39,12 @@ class _Device(NamedTuple):
 class Audio:
     """The cues in a folder, and the music in its folder ``music``.
 
-    ``effects`` and ``music`` are volumes from 0 to 1. The music cross-fades to ``piece``, "menu" or
-    "play" or silence; its layers join with ``fullness``, the cleared part of the board (0 to 1);
-    over "play" there is a layer of the ``zone``, which swells with the combo's ``multiplier``.
-    ``is_hidden`` and ``is_paused`` pause it. All of these can be set at any time. Everything may be
-    called before ``open`` and without a device. ``problem`` is shown while there is no sound.
+    ``effects`` and ``music`` are volumes from 0 to 1. The music cross-fades to ``piece``, "menu",
+    "play", "finale" or silence; its layers join with ``fullness``, the cleared part of the board (0
+    to 1); over "play" there is a layer of the ``zone``, which swells with the combo's
+    ``multiplier``. ``is_hidden`` and ``is_paused`` pause it. All of these can be set at any time.
+    Everything may be called before ``open`` and without a device. ``problem`` is shown while there
+    is no sound.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.perf_counter) -> None:

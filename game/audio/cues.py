@@ -40,6 +40,8 @@ _MEDIUM = (
         "deal",
         "descend",
         "find",
+        "clam",
+        "pearls",
     ),
     *(f"tally_{n}" for n in range(1, TALLIES + 1)),
     *(f"star_{n}" for n in range(1, STARS + 1)),

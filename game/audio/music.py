@@ -115,7 +115,11 @@ CROSS_FADE_SECONDS = 0.8
 PAUSE_FADE_SECONDS = 0.25
 JOIN_SECONDS = 2.0  # seconds in which a layer joins or leaves
 
-PIECES = {"menu": ("menu",), "play": ("play_pad", "play_pluck", "play_pulse")}
+PIECES = {
+    "menu": ("menu",),
+    "play": ("play_pad", "play_pluck", "play_pulse"),
+    "finale": ("finale",),
+}
 """The layers of each piece: loops of one length that start together."""
 LAYER_RANGES = ((0.0, 0.0), (0.15, 0.45), (0.5, 0.85))
 """The parts of a cleared board from which each layer is heard, and is heard in full."""

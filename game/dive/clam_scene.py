@@ -248,7 +248,7 @@ class ClamScene(StageScene):
 
     def _open(self) -> None:
         """Let the valve open, and the bubbles rise."""
-        self.context.audio.play("deal")
+        self.context.audio.play("clam")
         self.stage.open = 0.0
         self.context.motion.run(self.stage, "open", 1.0, _OPENS)
         for number, bubble in enumerate(self.bubbles):
@@ -301,7 +301,6 @@ class ClamScene(StageScene):
             return
         ball = bubble.ball(self.context.painter, bubble.rect)
         self.purchases.append(Purchase(bubble.offer, bubble.price, ball, self._bar_place))
-        self.context.audio.play("life_won" if bubble.offer.find is None else "find")
         self._take(bubble.offer.goods, bubble.offer.find)
 
     def _bar_place(self) -> Rect:
@@ -310,6 +309,7 @@ class ClamScene(StageScene):
 
     def _take(self, goods: Goods, find: Find | None = None) -> None:
         """Buy goods, and show what is left."""
+        self.context.audio.play("pearls")
         self.dive = self._buy(goods, find)
         self.bubbles = self._offered()
         self.chosen = self.shown = self._first()
@@ -326,13 +326,15 @@ class ClamScene(StageScene):
 
     def update(self, step: float) -> None:
         super().update(step)
-        for purchase in self.purchases:
+        is_moving = not (self.is_still or self.context.settings.value.reduced_motion)
+        flying, self.purchases = self.purchases, []
+        for purchase in flying:
             purchase.elapsed += step
-        self.purchases = [one for one in self.purchases if one.elapsed < one.seconds]
-        is_reduced = self.context.settings.value.reduced_motion
-        if self.is_still or is_reduced:
-            self.purchases = []
-        else:
+            if is_moving and purchase.elapsed < purchase.seconds:
+                self.purchases.append(purchase)
+            else:
+                self.context.audio.play("life_won" if purchase.offer.find is None else "find")
+        if is_moving:
             self.stage.clock += step
 
 

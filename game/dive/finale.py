@@ -48,7 +48,7 @@ class FinaleScene(StageScene):
     the initials where they are asked for; ``initials`` are those entered last.
     """
 
-    name = "finale"
+    name = music = "finale"
     boxes_per_second = 120
 
     def __init__(

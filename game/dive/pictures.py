@@ -56,11 +56,8 @@ def picture(painter: Painter, name: str, side: int) -> Surface:
     return painter.theme.sheet("dive", max(1, side)).frame(name)
 
 
-_STAND_INS = {"spyglass": "chart", "starfish": "star_won"}  # for frames that the sheet lacks
-
-
 def _put(canvas: Surface, painter: Painter, name: str, centre: Point, side: float) -> None:
-    drawn = picture(painter, _STAND_INS.get(name, name), round(side))
+    drawn = picture(painter, name, round(side))
     canvas.blit(drawn, drawn.get_rect(center=centre))
 
 

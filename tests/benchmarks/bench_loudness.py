@@ -52,7 +52,7 @@ def _print_dive() -> None:
 
 
 def _print_music() -> None:
-    for name in ("menu", *PIECES["play"], *(f"zone_{zone}" for zone in ZONES)):
+    for name in ("menu", "finale", *PIECES["play"], *(f"zone_{zone}" for zone in ZONES)):
         loop = mix.music((name,))
         size = (FOLDER / "music" / f"{name}.ogg").stat().st_size
         lufs = programme_loudness(loop)

@@ -125,6 +125,34 @@ def lift(rng):
     return mix((0.0, 1.0, rush), (0.0, 0.5, tone(0.08, slide(note(72), note(79), 0.03), 0.02)))
 
 
+def clam(rng):
+    """Return the sound of a clam that opens: the hinge gives way, and light comes out."""
+    hinge = [
+        (0.030 * n + rng.uniform(0.0, 0.012), 0.9 * 0.9**n, knock(rng, 340.0 + 34 * n, 0.07))
+        for n in range(9)
+    ]
+    water = svf(noise(rng, 0.6, 0.20, 0.22, 0.2), slide(300.0, 1300.0, 0.25), "band", 0.8)
+    light = [
+        (0.24 + 0.07 * n, 0.5, bar(rng, note(midi), 0.6, 0.2))
+        for n, midi in enumerate((72, 76, 79, 83))
+    ]
+    return echo(mix((0.0, 0.7, water), *hinge, *light), 1.1, 0.165, 0.28, 2600.0)
+
+
+def pearls(rng):
+    """Return the sound of pearls that are paid: they drop one by one, and the last one rolls."""
+    drops = []
+    for n, at in enumerate((0.0, 0.075, 0.145, 0.21, 0.255, 0.285, 0.305)):
+        freq, loud = note(93 - n % 3) * rng.uniform(0.985, 1.015), 1.0 if n < 4 else 0.8 ** (n - 2)
+        body = mix(
+            (0.0, 1.0, tone(0.09, freq, 0.001, 0.020, 0.03)),
+            (0.0, 0.4, tone(0.06, freq * 2.43, 0.001, 0.008, 0.02)),
+            (0.0, 0.25, knock(rng, 2600.0, 0.03, 0.004, 1.0)),
+        )
+        drops.append((at, loud, body))
+    return mix(*drops)
+
+
 def descend(rng):
     """Return the sound of diving to the next board: water closes, and bubbles pass, going down."""
     layers = []
@@ -179,6 +207,8 @@ CUES = {
     "total": total,
     "deal": deal,
     "raise": lift,
+    "clam": clam,
+    "pearls": pearls,
     "descend": descend,
     "find": lambda rng: echo(played(rng, "find"), 1.1, 0.165, 0.30, 2400.0),
     "zone": zone,

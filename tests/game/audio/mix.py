@@ -47,6 +47,8 @@ MOMENTS: dict[str, Moment] = {
     "a tally ends": [("tally_4", 0), ("total", 0.25)],
     "cards": [("deal", 0), ("raise", 0.3)],
     "a find is taken": [("find", 0), ("deal", 0)],
+    "a clam opens anew": [("pearls", 0), ("clam", 0)],
+    "a life is bought": [("pearls", 0), ("life_won", 0.9)],
     "down": [("descend", 0), ("start", 0), ("zone", 0.5)],
     "the end": [("surface", 0), ("high_score", 0)],
     "a bad end": [("game_over", 0), ("high_score", 0)],

@@ -127,6 +127,12 @@ def test_zones_are_alike_in_loudness_softer_than_the_music_and_small() -> None:
 
 
 @pytest.mark.slow
+def test_the_finale_is_as_loud_as_the_menu() -> None:
+    menu, finale = (programme_loudness(mix.music((name,))) for name in ("menu", "finale"))
+    assert finale == pytest.approx(menu, abs=0.5)
+
+
+@pytest.mark.slow
 def test_the_music_is_far_below_an_explosion() -> None:
     _, volume = mix.volumes()
     under = programme_loudness(mix.music(("play_pad", "play_pulse"))) + 20 * math.log10(

@@ -21,7 +21,7 @@ def run(audio: Audio, clock: Clock, seconds: float) -> None:
 
 
 def levels(audio: Audio) -> list[float]:
-    """Return the volume of each layer, 0 to 1: the menu's first, then those of play."""
+    """Return the volume of each layer, 0 to 1: the menu's, those of play, the finale's."""
     channels = map(pygame.mixer.Channel, range(music.PIECE_CHANNELS))
     return [one.get_sound().get_volume() if one.get_busy() else 0.0 for one in channels]
 
@@ -36,12 +36,13 @@ def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -
 
 def test_pieces_cross_fade(audio: Audio, clock: Clock) -> None:
     audio.music = 1.0
-    assert listen(audio, clock, "menu") == [1, 0, 0, 0]
+    assert listen(audio, clock, "menu") == [1, 0, 0, 0, 0]
     menu, pad, *_ = listen(audio, clock, "play", music.CROSS_FADE_SECONDS / 2)
     assert 0.4 < menu < 0.9
     assert 0.4 < pad < 0.9
-    assert listen(audio, clock, "play", music.CROSS_FADE_SECONDS / 2 + 0.1) == [0, 1, 0, 0]
-    assert listen(audio, clock, None) == [0, 0, 0, 0]
+    assert listen(audio, clock, "play", music.CROSS_FADE_SECONDS / 2 + 0.1) == [0, 1, 0, 0, 0]
+    assert listen(audio, clock, "finale") == [0, 0, 0, 0, 1]
+    assert listen(audio, clock, None) == [0, 0, 0, 0, 0]
     assert not pygame.mixer.get_busy()
 
 
@@ -50,7 +51,7 @@ def test_layers_join_as_the_board_empties(audio: Audio, clock: Clock) -> None:
     layers = []
     for part in (0.0, 0.3, 0.5, 1.0, 0.0):
         audio.fullness = part
-        layers.append(listen(audio, clock, "play")[1:])
+        layers.append(listen(audio, clock, "play")[1:4])
     assert layers[0] == layers[4] == [1, 0, 0]
     assert layers[1][0] == 1
     assert 0.4 < layers[1][1] < 0.6
@@ -66,7 +67,7 @@ def test_paused_or_muted_music_continues_where_it_was(
     with monkeypatch.context() as patched:
         patched.setattr(music, "load_loop", read.append)
         audio.muted = True
-        assert listen(audio, clock, "play", 1) == [0, 0, 0, 0]
+        assert listen(audio, clock, "play", 1) == [0, 0, 0, 0, 0]
     audio.muted = False
     assert read == [], "muted music is not read"
     loud = listen(audio, clock, "play")[1]
@@ -116,7 +117,7 @@ def test_music_that_cannot_be_read_is_silence(tmp_path: Path, clock: Clock) -> N
             write(path, [9] * round(2 * channels.GUARD_SECONDS * 22050))
         audio = Audio(tmp_path / kind, clock=clock)
         audio.open()
-        assert listen(audio, clock, "menu") == listen(audio, clock, "play") == [0, 0, 0, 0]
+        assert listen(audio, clock, "menu") == listen(audio, clock, "play") == [0] * 5
         audio.close()
 
 

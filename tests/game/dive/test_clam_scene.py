@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
 
 from engine.dive.clam import buy, open_clam, price
 from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.state import Dive, Goods
+from game.audio.audio import Audio
 from game.dive.clam_scene import ClamScene
 from game.scenes.context import Context
 from tests.game.dive.hosted import dive_at, host
@@ -122,3 +124,21 @@ def test_the_price_of_the_next_find_is_seen_at_once(tmp_path: Path) -> None:
     clam.driver.click_on("buy")
     assert {one.price for one in clam.scene.bubbles[:-1]} == {price(clam.dive, Goods.FIND)}
     assert not clam.scene.purchases
+
+
+def test_pearls_are_heard_and_then_what_they_bought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(Audio, "play", lambda self, cue, volume=1.0: heard.append(cue))
+    clam = Clam(tmp_path, 90)
+    assert "clam" in heard
+    heard.clear()
+    clam.click(1)
+    clam.click(1)
+    assert "pearls" in heard
+    assert "find" not in heard
+    clam.driver.run(1.5)
+    assert heard.count("find") == 1
+    clam.driver.click_on("buy offer")
+    assert heard[-2:] == ["pearls", "clam"]

@@ -102,3 +102,7 @@ def test_each_window_has_up_to_three_stars() -> None:
     assert zone_stars(dive) == [3] * len(ZONES)
     plain = replace(dive, steps=tuple(step._replace(stars=NO_STARS) for step in dive.steps))
     assert zone_stars(plain) == [0] * len(ZONES)
+
+
+def test_it_has_music_of_its_own(tmp_path: Path) -> None:
+    assert Finale(tmp_path).driver.app.context.audio.piece == "finale"

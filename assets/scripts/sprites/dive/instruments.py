@@ -1,4 +1,4 @@
-"""Finds that one reads: sonar, lens, chart, compass."""
+"""Finds that one looks through or reads: sonar, lens, spyglass, compass."""
 
 import math
 
@@ -19,27 +19,19 @@ from sprites.dive.modelling import (
     rivets,
     shade_under,
     slope,
+    sparkle,
     swept,
 )  # fmt: skip
 from sprites.palette import BLACK, WHITE
 from sprites.paths import (
     arc_points,
-    blob,
     ellipse,
-    grown,
     polygon,
     ring,
     rounded_rect,
-    spline,
     stroke,
     twinkle,
 )  # fmt: skip
-
-_SHORES = (
-    [(0.17, 0.3), (0.29, 0.28), (0.4, 0.32), (0.36, 0.41), (0.4, 0.47), (0.3, 0.55), (0.18, 0.52)],
-    [(0.55, 0.29), (0.68, 0.32), (0.83, 0.29), (0.83, 0.43), (0.72, 0.4), (0.62, 0.42)],
-    [(0.44, 0.73), (0.5, 0.71), (0.55, 0.75)],
-)
 
 
 def sonar(canvas: Canvas) -> None:
@@ -94,31 +86,41 @@ def lens(canvas: Canvas) -> None:
     rim(canvas, x, y, 0.3, 0.085)
 
 
-def chart(canvas: Canvas) -> None:
-    """Draw an old chart, rolled at both ends, with a way to a cross."""
-    shade_under(canvas, 0.52, 0.9, 0.4)
-    ink = hue("#5A3210")
-    with canvas.transform(degrees=-7, scale=0.94):
-        sheet = polygon([
-            *spline([(0.1, 0.22), (0.36, 0.26), (0.64, 0.21), (0.9, 0.25)], closed=False),
-            *spline([(0.9, 0.77), (0.64, 0.74), (0.36, 0.79), (0.1, 0.75)], closed=False),
-        ])  # fmt: skip
-        body(canvas, sheet, slope("#FFF3CC", "#F8DFA2", "#E8BF74"), ink, 0.016)
-        for shore in _SHORES:
-            canvas.fill(grown(blob(shore), 0.05), hue("#8ED6C4"), 0.55)
-            canvas.fill(blob(shore), slope("#4FB8A4", "#1F7C86"))
-        way = spline([(0.25, 0.68), (0.36, 0.61), (0.46, 0.66), (0.56, 0.58), (0.64, 0.62)], False)
-        for start in range(0, len(way) - 6, 9):
-            canvas.fill(stroke(way[start : start + 6], max(0.026, canvas.px)), hue("#7A3E10"))
-        cross = stroke([(0.66, 0.53), (0.78, 0.68)], 0.055) + stroke([(0.78, 0.53), (0.66, 0.68)],
-                                                                     0.055)  # fmt: skip
-        canvas.fill(cross, slope("#FF5A4A", "#C8102C"))
-        for left, curl in ((0.03, 0.0), (0.85, 0.04)):
-            roll = rounded_rect(left, 0.15 + curl, left + 0.12, 0.8 + curl, 0.05)
-            tones = slope("#FFF6D8", "#F6DA98", "#C68E42", "#8A5420", "#C99A50", degrees=0)
-            body(canvas, roll, tones, ink, 0.0)
-            for end in (0.15 + curl + 0.028, 0.8 + curl - 0.028):
-                canvas.fill(ellipse(left + 0.06, end, 0.04, 0.014), hue("#8A5420"), 0.9)
+_TUBE = ("#7E3F06", "#F0A02C", "#FFF4BE", "#FFD564", "#E0901F", "#A85A0C", "#6E3404", "#B4640F")
+_LEATHER = ("#3A0A26", "#B83A5C", "#E8708A", "#B42A50", "#7E1638", "#4A0A26", "#7A1E40")
+_TUBES = ((0.07, 0.33, 0.08, 0.088), (0.31, 0.6, 0.118, 0.126), (0.57, 0.9, 0.16, 0.19))
+"""Of each tube of the spyglass: its left and right ends, and half its height at both."""
+
+
+def spyglass(canvas: Canvas) -> None:
+    """Draw a spyglass drawn out to its full length, which looks up to the right."""
+    shade_under(canvas, 0.46, 0.92, 0.3)
+    with canvas.transform(degrees=-38, pivot=(0.5, 0.5)):
+        for number, (left, right, near, far) in enumerate(_TUBES):
+            tones = _LEATHER if number == 2 else _TUBE
+            tube = polygon(((left, 0.5 - near), (right, 0.5 - far), (right, 0.5 + far),
+                            (left, 0.5 + near)))  # fmt: skip
+            body(canvas, tube, slope(*tones, degrees=90), BROWN, 0)
+            start = left + 0.09
+            shade = polygon(((left, 0.5 - near), (start, 0.5 - near), (start, 0.5 + far),
+                             (left, 0.5 + near)))  # fmt: skip
+            if number:
+                canvas.fill(shade, BLACK, 0.3, blur=0.02, clip=tube)
+        for left, right, high in (
+            (0.02, 0.1, 0.115), (0.3, 0.37, 0.128), (0.56, 0.64, 0.19), (0.85, 0.95, 0.225),
+        ):  # fmt: skip
+            collar = rounded_rect(left, 0.5 - high, right, 0.5 + high, 0.026)
+            body(canvas, collar, slope(*_TUBE, degrees=90), BROWN, 0.008)
+        for along in (0.69, 0.795):
+            seam = rounded_rect(along, 0.31, along + 0.014, 0.69, 0)
+            canvas.fill(seam, hue("#FFD9A0"), 0.3)
+        opening = ellipse(0.945, 0.5, 0.095, 0.215)
+        outlined(canvas, opening, BROWN)
+        canvas.fill(opening, slope(*BRASS, degrees=70))
+        view = ellipse(0.95, 0.5, 0.07, 0.17)
+        canvas.fill(view, glow_of("#E8FFFF", "#6FD8F4", "#2470C8", "#0E2A6A", centre=(0.4, 0.3)))
+        canvas.fill(ellipse(0.935, 0.42, 0.024, 0.055), WHITE, 0.9, blur=0.008)
+    sparkle(canvas, 0.9, 0.27, 0.08)
 
 
 def compass(canvas: Canvas) -> None:

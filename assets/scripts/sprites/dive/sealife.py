@@ -1,4 +1,4 @@
-"""Finds of the sea and over it: shell, pearl, buoys, magnet."""
+"""Finds of the sea and over it: shell, pearl, starfish, buoys, magnet."""
 
 import math
 
@@ -11,6 +11,7 @@ from sprites.dive.modelling import (
     body,
     bounce,
     gleam,
+    glow_of,
     hue,
     light_spot,
     outlined,
@@ -117,6 +118,48 @@ def great_pearl(canvas: Canvas) -> None:
         canvas.fill(stroke([(a - 0.022, b) for a, b in rib], 0.015), WHITE, 0.4, clip=bowl)
     sparkle(canvas, 0.76, 0.2, 0.12)
     sparkle(canvas, 0.24, 0.27, 0.07)
+
+
+_ARMS = ((-4, 0.46), (70, 0.44), (140, 0.45), (214, 0.43), (285, 0.44))
+"""Of each arm of the starfish: degrees from straight up, and how far it reaches."""
+_CORAL = hue("#7A1420")
+
+
+def _along_arm(degrees: float, reach: float, part: float, aside: float = 0.0) -> Point:
+    """Return a place on an arm, which curls a little, ``aside`` of its middle to the left."""
+    angle = math.radians(degrees - 90 + 14 * part * part)
+    x, y = math.cos(angle), math.sin(angle)
+    far = part * reach
+    return 0.5 + far * x + aside * y, 0.52 + far * y - aside * x
+
+
+def _starfish_outline() -> Path:
+    """Return the edge of the starfish: up an arm, around its tip, down, and on to the next."""
+    sides = ((0.4, 0.14), (0.7, 0.105), (0.9, 0.07), (1.0, 0.0))
+    around = (*sides, *((part, -aside) for part, aside in sides[-2::-1]))
+    return blob([_along_arm(*arm, *place) for arm in _ARMS for place in around])
+
+
+def starfish(canvas: Canvas) -> None:
+    """Draw a starfish in coral with pale knobs, which holds a pearl."""
+    shade_under(canvas, 0.52, 0.94, 0.32)
+    arms = [[_along_arm(*arm, part / 14) for part in range(14)] for arm in _ARMS]
+    whole = _starfish_outline()
+    outlined(canvas, whole, _CORAL, 0.045)
+    canvas.fill(whole, slope("#FFC08A", "#FF8A52", "#F2583C", "#C82A34"))
+    for arm in arms:
+        side = stroke([(x + 0.03, y + 0.034) for x, y in arm], 0.2, 0.07)
+        canvas.fill(side, hue("#A81430"), 0.34, blur=0.03, clip=whole)
+        ridge = stroke([(x - 0.012, y - 0.016) for x, y in arm], 0.13, 0.04)
+        canvas.fill(ridge, hue("#FFD9A4"), 0.5, blur=0.024, clip=whole)
+    bounce(canvas, whole, "#FFB0C8", 0.022, 0.5)
+    bevelled(canvas, whole, 0.018, 0.55, 0.25)
+    for arm in arms:
+        for part, size in ((6, 0.027), (9, 0.023), (12, 0.018)):
+            x, y = arm[part]
+            canvas.fill(ellipse(x + 0.007, y + 0.009, size * 1.12), _CORAL, 0.55)
+            canvas.fill(ellipse(x, y, size), glow_of("#FFFDF0", "#FFE9BE", "#FFB870"))
+    pearl(canvas, 0.5, 0.52, 0.105)
 
 
 def buoys(canvas: Canvas) -> None:

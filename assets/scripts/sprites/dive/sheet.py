@@ -11,11 +11,12 @@ DRAWINGS = {
     "lens": instruments.lens,
     "buoys": sealife.buoys,
     "magnet": sealife.magnet,
-    "chart": instruments.chart,
+    "spyglass": instruments.spyglass,
     "breath": gear.breath,
     "fins": gear.fins,
     "bell": gear.bell,
     "pearl": sealife.great_pearl,
+    "starfish": sealife.starfish,
     "compass": instruments.compass,
     "twist_treasure": emblems.treasure,
     "twist_borderless": emblems.borderless,
@@ -34,7 +35,7 @@ DRAWINGS = {
     "arrow": emblems.arrow,
 }
 SMALLER = {
-    **{"shell": 0.92, "buoys": 0.95, "magnet": 0.93, "chart": 0.95, "bell": 0.95, "pearl": 0.92},
+    **{"shell": 0.92, "buoys": 0.95, "magnet": 0.93, "bell": 0.95, "pearl": 0.92},
     **{"compass": 0.95, "reward_air": 0.95, "reward_points": 0.96},
 }
 """Drawings that reach their frame's edge, and what is left of their size."""
