@@ -28,7 +28,7 @@ _CODE = 24  # the most signs of a code
 _PLACES = 3  # of the best dives
 _WIDE, _MAP = (420, 544), 440  # layout units: the controls, and the least room of the way down
 _ACROSS = 250  # layout units of the way in a band
-_DRAWS = 0.9  # seconds in which the way draws itself
+_WAITS, _DRAWS = 0.4, 0.9  # seconds until the way draws itself, and in which it does
 _SHEETS = "dive", "rewards", "puff"
 
 
@@ -241,7 +241,7 @@ class ArcadeHubScene(TreeScene):
     def _reveal_way(self) -> None:
         """Let the way draw itself down."""
         self.way.drawn = 0.0
-        self.context.motion.run(self.way, "drawn", 1.0, _DRAWS, delay=timing.SCENE_IN)
+        self.context.motion.run(self.way, "drawn", 1.0, _DRAWS, delay=_WAITS)
 
     # What the player does
 

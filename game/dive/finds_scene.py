@@ -44,6 +44,7 @@ class FindsScene(TreeScene):
 
     name = "finds"
     is_overlay = True
+    boxes_per_second = 120
 
     def __init__(
         self, context: Context, dive: Dive, keep: Callable[[Find], None], pause: Callable[[], None]
