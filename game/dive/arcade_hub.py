@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.dive.airs import Air
 from engine.dive.finds import Find
@@ -263,12 +263,8 @@ class ArcadeHubScene(TreeScene):
 
     def update(self, step: float) -> None:
         super().update(step)
+        if not self._reading.is_done:
+            self._since = self.context.clock()  # boxes are drawn once their sprites are read
         self._zones.poll()
         if not self.is_still and not self.context.settings.value.reduced_motion:
             self.way.clock += step
-
-    def draw(self, canvas: Surface, presence: float) -> None:
-        """Draw the boxes one after the other, once their sprites are read."""
-        if not self._reading.is_done:
-            self._since = self.context.clock()
-        super().draw(canvas, presence)
