@@ -1,6 +1,6 @@
 """The hub of the arcade: where dives are begun and continued, and what was reached in them."""
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.dive.airs import Air
 from engine.dive.finds import Find
@@ -24,7 +24,7 @@ from game.ui.wrappers import Pad, Scroll, Sized
 
 _WIDE, _MAP = (420, 544), 440  # layout units: the controls, and the least room of the way down
 _ACROSS = 250  # layout units of the way in a band
-_DRAWS = 0.9  # seconds in which the way draws itself
+_WAITS, _DRAWS = 0.4, 0.9  # seconds until the way draws itself, and in which it does
 _SHEETS = "dive", "rewards", "puff"
 
 
@@ -199,7 +199,7 @@ class ArcadeHubScene(TreeScene):
     def _reveal_way(self) -> None:
         """Let the way draw itself down."""
         self.way.drawn = 0.0
-        self.context.motion.run(self.way, "drawn", 1.0, _DRAWS, delay=timing.SCENE_IN)
+        self.context.motion.run(self.way, "drawn", 1.0, _DRAWS, delay=_WAITS)
 
     def resume(self) -> None:
         """Read again what has changed below another page."""
@@ -246,12 +246,8 @@ class ArcadeHubScene(TreeScene):
         if self._day_watch.has_changed():
             self._read()
         super().update(step)
+        if not self._reading.is_done:
+            self._since = self.context.clock()  # boxes are drawn once their sprites are read
         self._zones.poll()
         if not self.is_still and not self.context.settings.value.reduced_motion:
             self.way.clock += step
-
-    def draw(self, canvas: Surface, presence: float) -> None:
-        """Draw the boxes one after the other, once their sprites are read."""
-        if not self._reading.is_done:
-            self._since = self.context.clock()
-        super().draw(canvas, presence)

@@ -43,6 +43,7 @@ class FindsScene(StageScene):
     """Three finds, one of which is kept. ``keep`` takes it, ``pause`` opens the pause."""
 
     name = "finds"
+    boxes_per_second = 120
 
     def __init__(
         self, context: Context, dive: Dive, keep: Callable[[Find], None], pause: Callable[[], None]

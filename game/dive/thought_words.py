@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from engine.dive.rules import Award
@@ -18,6 +18,10 @@ WORDS = {MoveClass.TWO_NUMBERS: "sharp", MoveClass.MORE: "brilliant"}
 """The names of the texts, by the class of a move."""
 _SIZES = {MoveClass.TWO_NUMBERS: BODY, MoveClass.MORE: LARGE}
 _FROM, _TO = 0.3, 0.0  # cells below the upper edge of its own, where no number is
+_BETWEEN, _LEAST = 0.42, 15
+"""The height of a word in cells, which leaves the numbers above and below free, and its least size
+in pixels."""
+_FADES = 0.3  # of its time, at the end
 
 
 class _Word(NamedTuple):
@@ -65,9 +69,14 @@ class ThoughtWords:
             left, top = camera.corner(word.cell)
             rise = 1.0 if is_still else timing.ease_out(min(1.0, 4 * part))
             below = round((_FROM + (_TO - _FROM) * rise) * camera.cell)
-            spot = left + camera.cell // 2, top + below
-            size = _SIZES[word.thinking] * (1.0 if is_still else 1 + 0.3 * (1 - min(1.0, 5 * part)))
-            ink, around = mix(painter.colour("accent"), WHITE, 0.35), painter.colour("shadow")
-            painter.fonts.draw(
-                canvas, word.text, spot, painter.px(size), ink, DISPLAY, "center", around
-            )
+            most = max(_LEAST, round(_BETWEEN * camera.cell))
+            size = min(painter.px(_SIZES[word.thinking]), most)
+            size = round(size * (1.0 if is_still else 1 + 0.3 * (1 - min(1.0, 5 * part))))
+            place = Rect(0, 0, painter.fonts.width(word.text, size, DISPLAY), size)
+            place.center = left + camera.cell // 2, top + below
+            place.clamp_ip(canvas.get_rect())
+            with painter.fading(canvas, place, min(1.0, (1 - part) / _FADES)):
+                ink, around = mix(painter.colour("accent"), WHITE, 0.35), painter.colour("shadow")
+                painter.fonts.draw(
+                    canvas, word.text, place.center, size, ink, DISPLAY, "center", around
+                )

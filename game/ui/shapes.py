@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.platform.cache import cached
 from game.resources.theme import Colour
 
-_OVERSAMPLE = 3
+_OVERSAMPLE, _OVERSAMPLE_LARGE, _LARGE_PATCH = 3, 2, 160
+"""How much larger shapes are drawn, and those from so many pixels on, which take longer."""
 _SOFT, _BLUR_STEPS = 3, 12
 """Pixels of a shadow that are computed together, and the number of blur steps of a wide one."""
 _LARGE = 40  # the height in pixels from which a picture's halo is computed at half its size
@@ -56,7 +57,7 @@ def rounded(
 def _rounded_patch(
     size: tuple[int, int], radius: int, fill: Colour, edge: Colour | None, alpha: int, line: int
 ) -> Surface:
-    scale = _OVERSAMPLE
+    scale = _OVERSAMPLE if max(size) < _LARGE_PATCH else _OVERSAMPLE_LARGE
     big = Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
     big.fill((*(edge or fill), 0))
     rect = big.get_rect()

@@ -24,7 +24,6 @@ from pathlib import Path
 
 from engine import Flag, Open
 from tests.game.app.real_window import Screen, missing_programs
-from tests.game.dive.driven_dives import dive_with
 
 CLICKS = 200  # clicks of each kind and frame rate
 RATES = (60, 144)
@@ -213,6 +212,7 @@ def _places(app, kind: str, seed: int) -> list[tuple[Box, Box]]:
     """Open a board of a dive; return where to click on it and which pixels change then."""
     from game.dive.dive_scene import DiveScene
     from game.play.game_controller import DiveInPlay
+    from tests.game.dive.driven_dives import dive_with  # which turns to the dummy driver
 
     dive = dive_with(least=12)
     app.context.stack.switch(DiveScene(app.context, DiveInPlay(dive, f"bench{seed}")))

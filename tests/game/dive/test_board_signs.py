@@ -99,12 +99,13 @@ def test_no_sign_and_no_card_is_cut_or_covers_another_part_of_the_bar(
         driver.run(0.3)
         hud, signs = driver.play.hud, driver.play.dive_hud.signs
         bar = driver.window.get_rect()
-        others = [box.rect for box in hud.tree.shown if box not in signs._pictures.values()]
-        for rect in signs.places.values():
+        places = list(signs.places.values())
+        others = [box.rect for box in hud.tree.shown if box.rect not in places]
+        for rect in places:
             assert bar.contains(rect)
             assert min(rect.size) >= 20
             assert rect.collidelist([one for one in others if one.width and one != bar]) < 0
             driver.move(rect.center)
             assert card(driver, cards)
             assert bar.contains(cards[-1][1])
-            assert not cards[-1][1].collidelistall(list(signs.places.values()))
+            assert not cards[-1][1].collidelistall(places)

@@ -104,6 +104,22 @@ def test_no_text_of_the_bar_is_under_15_pixels(driver: Driver, window: tuple[int
     assert bar.rect.height > driver.app.context.painter.px(76), "the air has a row of its own"
 
 
+@pytest.mark.parametrize("scale", [200, *slow([100])])
+@pytest.mark.parametrize("twists", [(), ("borderless",)])
+def test_a_board_fills_the_width_of_an_upright_window(
+    driver: Driver, twists: tuple[str, ...], scale: int
+) -> None:
+    open_board(driver, dive_with(*twists, least=12))
+    driver.app.context.settings.change(ui_scale=scale)
+    for window in ((640, 1000), (800, 1000), (1080, 1920)):
+        driver.resize(window)
+        driver.run(0.3)
+        camera = driver.play.pane.camera
+        assert frame_around(camera).width >= 0.9 * window[0]
+        assert camera.cell >= 48
+        assert frame_around(camera).top >= driver.play.hud.rect.bottom
+
+
 @pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1080, 1920), (1280, 720)])
 def test_all_numbers_lie_on_plates(driver: Driver, window: tuple[int, int]) -> None:
     driver.resize(window)

@@ -3,6 +3,7 @@
 import itertools
 import math
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -141,3 +142,11 @@ def test_sparks_slow_down() -> None:
     places = [particle_at(spark, step * 0.05) for step in range(4)]
     ways = [abs(b[0] - a[0]) for a, b in itertools.pairwise(places) if a and b]
     assert ways == sorted(ways, reverse=True)
+
+
+@pytest.mark.parametrize("ease", [timing.ease_out, timing.ease_both, timing.overshoot])
+def test_an_easing_begins_exactly_at_0_so_that_nothing_is_seen_before(
+    ease: Callable[[float], float],
+) -> None:
+    assert ease(0.0) == 0.0
+    assert ease(1.0) == pytest.approx(1.0)
