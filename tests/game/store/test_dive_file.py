@@ -17,7 +17,7 @@ from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.dive import rules
 from engine.dive.finds import Find
-from engine.dive.state import Dive, DiveStage, DiveStep, begin_dive
+from engine.dive.state import Dive, DiveStage, DiveStep, Ping, begin_dive
 from engine.generation.placement import place_mines
 from game.session.session import Deal, Session
 from game.store import FinishedDive, GameMode, Store, queries
@@ -68,6 +68,8 @@ IMPOSSIBLE: dict[str, Dive] = {
     "endless pearls": replace(BOARD, pearls=HUGE, pearls_before=HUGE),
     "too many finds": replace(BOARD, finds=tuple(Find)),
     "a clam where there is none": replace(BOARD, stage=DiveStage.CLAM),
+    "the dive of another day": replace(BOARD, day="2026-07-05"),
+    "a sonar used later": replace(BOARD, finds=(Find.SONAR,), pinged=Ping((1, 1), 9)),
 }
 
 
