@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from tests.game.store.finished_games import NOON, UNSAVED, at_noon, run
 from tests.game.store.saved_games import (
     Playing,
     begin_dive_board,
+    begin_game,
     deal_board,
     dive_at_stage,
     find_all,
@@ -86,6 +88,43 @@ def test_an_impossible_dive_is_set_aside_in_a_sentence(tmp_path: Path, dive: Div
     assert is_one_sentence(found.problem)
     assert "save-damaged-2026-07-05.txt" in told(found.problem)
     assert (tmp_path / "save-damaged-2026-07-05.txt").read_text("utf-8") == text
+
+
+def test_an_impossible_dive_takes_no_other_game_with_it(tmp_path: Path) -> None:
+    playing = begin_dive_board(tmp_path, replace(BOARD, lives=0))
+    playing.save()
+    playing.writer.close()
+    good = begin_game(tmp_path, metadata=SaveMetadata("b2"))
+    good.save()
+    good.writer.close()
+    found = find_all(tmp_path)
+    (saved,) = found.saved
+    assert (saved.metadata.uid, is_one_sentence(found.problem)) == ("b2", True)
+    saved.close()
+
+
+WRONG = (None, True, -1, 1.5, float("nan"), HUGE, 10**4_000, "", "\ud800", "9" * 9_999, [], {})
+WRONG_LISTS = ([[]], [[0]], [None] * 2_001, [["a", 1]], [[1, "darkness"]], ["shell"] * 2, {"a": 1})
+
+
+@pytest.mark.parametrize("name", dive_to_json(BOARD))
+def test_no_wrong_value_of_a_field_does_harm(name: str) -> None:
+    for wrong in (*WRONG, *WRONG_LISTS):
+        for dive in (BOARD, dive_at_clam()):
+            try:
+                read = dive_from_json(dive_to_json(dive) | {name: wrong})
+            except (ValueError, KeyError, TypeError, AttributeError):
+                continue
+            assert read == replace(dive, **{name: getattr(read, name)})
+            check_playing_on(read)
+
+
+@cache
+def dive_at_clam() -> Dive:
+    dive = dive_at_stage(4)
+    while dive.stage is not DiveStage.CLAM:
+        dive = next_stage(dive)
+    return dive
 
 
 @pytest.mark.parametrize(
