@@ -6,6 +6,7 @@ score everywhere. Times are milliseconds of the current board's play clock.
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 from typing import NamedTuple
 
 from engine.core.config import GameConfig
@@ -153,7 +154,7 @@ class Dive:
         """The board that is played or was played last; before the first one, one of the first
         row."""
         places = (self.place(number) for number in range(len(self.steps), 0, -1))
-        plans = (place.plan for place in (*places, *self.chart_of(0).rows[0]))
+        plans = (place.plan for place in chain(places, self.chart_of(0).rows[0]))
         return next(plan for plan in plans if plan is not None)
 
     @property

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from datetime import date
 from functools import partial
 from typing import Any
 
 from engine.core.config import GameConfig
 from engine.dive.airs import Air
 from engine.dive.checks import MOST_PLACES, check_dive
-from engine.dive.dive_code import RULES
+from engine.dive.dive_code import RULES, daily_dive_seed
 from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.state import Dive, DiveStage, DiveStep, Goods, Ping, Stars
 from engine.formats.recording import NewerRulesError
@@ -82,6 +83,8 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         pinged=optional(_ping_from_json, state["pinged"]),
         **counts,
     )
+    if dive.day is not None and dive.seed != daily_dive_seed(date.fromisoformat(dive.day)):
+        raise ValueError("not the dive of its day")
     check_dive(dive)
     return dive
 

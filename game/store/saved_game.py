@@ -183,6 +183,8 @@ def _replay(
 ) -> tuple[Recording | None, Position, Dive | None]:
     """Return the recording with time and result, its last position, and the state of its dive."""
     dive = metadata.dive
+    if dive is not None and dive.pinged is not None and dive.pinged.ms > ms:
+        raise ValueError("a sonar that was used later")
     if recording is None:
         if dive is None or ms:
             raise ValueError("a game without its recording")

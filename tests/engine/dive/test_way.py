@@ -237,6 +237,16 @@ def test_below_the_bottom_it_goes_on_without_end() -> None:
     assert deeper.depth(0) == BOTTOM + 900
 
 
+def test_the_latest_board_of_a_long_dive_is_found_without_going_its_whole_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dive = after_places(begin_dive(6, Air.EASY), 40)
+    asked, place = [], Dive.place
+    monkeypatch.setattr(Dive, "place", lambda dive, at: asked.append(at) or place(dive, at))
+    assert dive.latest_plan.number <= 40
+    assert len(asked) <= 3
+
+
 def test_a_chart_ahead_is_seen_without_what_was_taken_off() -> None:
     dive = begin_dive(6, Air.HARD)
     twist = dive.chart_of(3).twists[0]

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from engine.core.rng import make_rng
 from engine.dive import rules
 from engine.dive.airs import Air
 from engine.dive.finds import Find
-from engine.dive.state import Dive, DiveStage, DiveStep, begin_dive
+from engine.dive.state import Dive, DiveStage, DiveStep, Ping, begin_dive
 from engine.generation.placement import place_mines
 from game.session.session import Deal, Session
 from game.store import FinishedDive, GameMode, Store, queries
@@ -34,6 +35,7 @@ from tests.game.store.finished_games import NOON, UNSAVED, at_noon, run
 from tests.game.store.saved_games import (
     Playing,
     begin_dive_board,
+    begin_game,
     deal_board,
     dive_at_stage,
     find_all,
@@ -69,6 +71,8 @@ IMPOSSIBLE: dict[str, Dive] = {
     "endless pearls": replace(BOARD, pearls=HUGE, pearls_before=HUGE),
     "too many finds": replace(BOARD, finds=tuple(Find)),
     "a clam where there is none": replace(BOARD, stage=DiveStage.CLAM),
+    "the dive of another day": replace(BOARD, day="2026-07-05"),
+    "a sonar used later": replace(BOARD, finds=(Find.SONAR,), pinged=Ping((1, 1), 9)),
 }
 
 
@@ -85,6 +89,43 @@ def test_an_impossible_dive_is_set_aside_in_a_sentence(tmp_path: Path, dive: Div
     assert is_one_sentence(found.problem)
     assert "save-damaged-2026-07-05.txt" in told(found.problem)
     assert (tmp_path / "save-damaged-2026-07-05.txt").read_text("utf-8") == text
+
+
+def test_an_impossible_dive_takes_no_other_game_with_it(tmp_path: Path) -> None:
+    playing = begin_dive_board(tmp_path, replace(BOARD, lives=0))
+    playing.save()
+    playing.writer.close()
+    good = begin_game(tmp_path, metadata=SaveMetadata("b2"))
+    good.save()
+    good.writer.close()
+    found = find_all(tmp_path)
+    (saved,) = found.saved
+    assert (saved.metadata.uid, is_one_sentence(found.problem)) == ("b2", True)
+    saved.close()
+
+
+WRONG = (None, True, -1, 1.5, float("nan"), HUGE, 10**4_000, "", "\ud800", "9" * 9_999, [], {})
+WRONG_LISTS = ([[]], [[0]], [None] * 2_001, [["a", 1]], [[1, "darkness"]], ["shell"] * 2, {"a": 1})
+
+
+@pytest.mark.parametrize("name", dive_to_json(BOARD))
+def test_no_wrong_value_of_a_field_does_harm(name: str) -> None:
+    for wrong in (*WRONG, *WRONG_LISTS):
+        for dive in (BOARD, dive_at_clam()):
+            try:
+                read = dive_from_json(dive_to_json(dive) | {name: wrong})
+            except (ValueError, KeyError, TypeError, AttributeError):
+                continue
+            assert read == replace(dive, **{name: getattr(read, name)})
+            check_playing_on(read)
+
+
+@cache
+def dive_at_clam() -> Dive:
+    dive = dive_at_stage(4)
+    while dive.stage is not DiveStage.CLAM:
+        dive = next_stage(dive)
+    return dive
 
 
 @pytest.mark.parametrize(
