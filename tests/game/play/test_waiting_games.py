@@ -70,7 +70,7 @@ def test_a_waiting_dive_is_offered_by_the_arcade_itself_and_ends_with_its_result
     driver = games.in_play(start, "arcade")
     run = driver.dive
     games.to_menu(driver)
-    assert games.labels(driver)["Arcade"] == "At 0 m"
+    assert games.labels(driver)["Arcade"] == "Easy, at 0 m"
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("Continue", settle=0.5)
     assert (driver.scene.name, driver.dive) == ("arcade", run)
