@@ -14,7 +14,7 @@ from game.menu.own_game import own_config
 from game.menu.pictures import arcade_picture, daily_picture, learn_picture
 from game.menu.rules import describe_rules, first_click
 from game.play.pause import kind_words
-from game.resources.format import format_number, format_seconds
+from game.resources.format import air_name, format_number, format_seconds
 from game.resources.texts import Message
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import TreeScene
@@ -210,7 +210,8 @@ class MenuScene(TreeScene):
             card.note = ""
         for one in reversed(waiting):  # the newest dive comes last and is named
             if one.run is not None:
-                self._arcade.note = texts("menu.run_waits", metres=one.run.depth(0))
+                air, metres = air_name(one.run.air, texts), format_number(one.run.depth(0), texts)
+                self._arcade.note = texts("menu.run_waits", air=air, metres=metres)
             elif one.daily == today:
                 self._daily.note = texts("menu.daily_waits")
         if self._days is not None:
@@ -344,9 +345,9 @@ class MenuScene(TreeScene):
             self._days = days
             self._daily.repaint()
         if not self._arcade.note and (air := store.ask(queries.latest_air)):
-            name = self.context.texts(f"dive.air_{air.value}")
-            metres = format_number(store.ask(queries.deepest_dive, air), self.context.texts)
-            self._arcade.note = self.context.texts("menu.best_depth", air=name, metres=metres)
+            texts = self.context.texts
+            metres = format_number(store.ask(queries.deepest_dive, air), texts)
+            self._arcade.note = texts("menu.best_depth", air=air_name(air, texts), metres=metres)
         learnt = store.ask(practice.progress).learnt
         if learnt:
             self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))

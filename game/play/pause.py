@@ -12,7 +12,13 @@ from engine.dive.state import Dive
 from engine.rules.game import Position
 from game.board.preview import FramedBoard
 from game.input.bindings import Action
-from game.resources.format import describe_board, format_number, format_percent, format_seconds
+from game.resources.format import (
+    air_name,
+    describe_board,
+    format_number,
+    format_percent,
+    format_seconds,
+)
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
@@ -255,7 +261,8 @@ def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -
     ``proven`` is the position's, where it is known.
     """
     if waiting.run is not None:
-        return texts("saves.arcade", metres=waiting.run.depth(0))
+        metres = format_number(waiting.run.depth(0), texts)
+        return texts("saves.arcade", air=air_name(waiting.run.air, texts), metres=metres)
     kind = describe_board(waiting.config, proven, texts)
     return kind if waiting.daily is None else texts("saves.daily", kind=kind)
 

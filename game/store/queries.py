@@ -229,15 +229,10 @@ def is_record(connection: Connection, game: FinishedGame) -> bool:
     return best is None or game.recording.ms < best
 
 
-def high_scores(connection: Connection, limit: int) -> list[FinishedDive]:
-    """Return the best dives that rank, the best first: by points, of equals the earlier one. Those
-    by newer rules come first, since their points are others."""
-    return _read_dives(connection, "ranked = 1", limit=limit)
-
-
 def best_dives(connection: Connection, air: Air | None, limit: int) -> list[FinishedDive]:
-    """Return the best dives on an air that rank, in the same order; None for those by earlier
-    rules."""
+    """Return the best dives on an air that rank, the best first: by points, of equals the earlier
+    one. Those by newer rules come first, since their points are others. None stands for all dives
+    by the rules that had no airs."""
     wanted = "ranked = 1 AND air IS :air"
     return _read_dives(connection, wanted, air=air and air.value, limit=limit)
 

@@ -14,7 +14,7 @@ from game.store import Filter, SortOrder, Store, practice, queries, statistics
 from game.store.practice import Score
 from game.store.rows import entry_to_json
 from game.store.transfer import export_to
-from tests.game.store.finished_games import FILE, REVIEW, at_noon, finished, run
+from tests.game.store.finished_games import FILE, REVIEW, at_noon, finished, ranked_dives, run
 from tests.game.store.saved_games import begin_dive_board, begin_game, dive_at_stage
 
 OWN = GameConfig(5, 4, 3)
@@ -131,7 +131,7 @@ def every_answer(store: Store) -> None:
         store.ask(queries.daily_streaks, size, "2026-07-05", store.calendar)
     today = date(2026, 7, 5)
     store.ask(queries.days, today - timedelta(days=30), today, store.calendar)
-    for one in store.ask(queries.high_scores, 10):
+    for one in store.ask(ranked_dives, 10):
         store.ask(queries.rank, one)
     progress = store.ask(practice.progress)
     sum(standing.answers for standing in progress.patterns.values())

@@ -26,7 +26,7 @@ from game.store import Store, practice, queries
 from game.store.recovery import find_saves, recover
 from game.store.saved_game import SavedGame
 from game.store.statistics import Size
-from tests.game.store.finished_games import FILE, uids
+from tests.game.store.finished_games import FILE, ranked_dives, uids
 from tests.robustness.kill_target import DIVE_SCENES, DIVE_SEAMS, SEAMS, WRITE, way_of
 
 KILLS = 500
@@ -184,7 +184,7 @@ def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -
             assert replace(session.recording(0.0), player="") == saved.recording
             assert session.clock.ms(0.0) == saved.ms
         saved.close()
-    recorded = {run.uid: run.boards for run in store.ask(queries.high_scores, 10_000)}
+    recorded = {run.uid: run.boards for run in store.ask(ranked_dives, 10_000)}
     for uid, way in tally.runs.items():
         going_on = [way_of(saved.run) for saved in offered if saved.metadata.run == uid]
         assert len(going_on) + store.has(uid) == 1, "a run is lost, or there twice"

@@ -27,7 +27,7 @@ from game.store.settings import SettingsStore
 from game.store.transfer import export_to, import_from
 from tests.engine.dive.dives import next_stage
 from tests.game.message_text import told
-from tests.game.store.finished_games import FILE, NOON, UNSAVED, at_noon
+from tests.game.store.finished_games import FILE, NOON, UNSAVED, at_noon, ranked_dives
 
 FOLDER = Path(__file__).parent
 EXPECTED, BOOK = "expected.json", f"{FILE}.gz"
@@ -111,7 +111,7 @@ def read_book(own: Path) -> Plain:
     assert store.problem is None, told(store.problem)
     entries, reached = exported_entries(store, own), sorted(store.ask(goal_queries.reached))
     progress, best = store.ask(practice.progress), store.ask(practice.best, "all", True)
-    dives = [(one.score, one.initials, one.depth) for one in store.ask(queries.high_scores, 9)]
+    dives = [(one.score, one.initials, one.depth) for one in store.ask(ranked_dives, 9)]
     first_tries = {day: line and line.id for day, line in first_of_days(store)}
     store.close()
     return json.loads(

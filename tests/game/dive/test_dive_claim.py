@@ -17,7 +17,16 @@ from game.store.transfer import export_to, import_from
 from tests.game.dive.driven_dives import folder_after_kill, take
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
-from tests.game.store.finished_games import UNSAVED, at_noon, fill_store, finished, locked, run, sql
+from tests.game.store.finished_games import (
+    UNSAVED,
+    at_noon,
+    fill_store,
+    finished,
+    locked,
+    ranked_dives,
+    run,
+    sql,
+)
 
 DAY = "2026-07-05"
 
@@ -111,7 +120,7 @@ def test_a_dive_claims_its_day_when_it_is_recorded(start: StartGame) -> None:
     driver.play.end_dive()
     (own,) = store.ask(queries.dives_of_day, day)
     assert not own.ranked
-    assert store.ask(queries.high_scores, 9) == []
+    assert store.ask(ranked_dives, 9) == []
 
 
 def both(first: FinishedDive, second: FinishedDive) -> Callable[[Path], None]:
@@ -135,10 +144,10 @@ def test_of_two_ranked_dives_in_the_unsaved_file_the_first_ranks(tmp_path: Path)
     both(first, second)(tmp_path)
     store = Store(tmp_path, at_noon)
     store.open()
-    assert store.ask(queries.high_scores, 9) == [first]
+    assert store.ask(ranked_dives, 9) == [first]
     assert store.ask(queries.dives_of_day, DAY) == [first, replace(second, ranked=False)]
     named = store.set_initials(second, "EVE")
-    assert store.ask(queries.high_scores, 9) == [first], named
+    assert store.ask(ranked_dives, 9) == [first], named
     store.close()
 
 
@@ -154,7 +163,7 @@ def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> 
         assert store.claim(DAY, dive_size(None), second.uid), "the book cannot be asked"
         assert store.record_dive(second) is None
     store.open()
-    assert store.ask(queries.high_scores, 9) == [first]
+    assert store.ask(ranked_dives, 9) == [first]
     assert store.ask(queries.dives_of_day, DAY) == [first, replace(second, ranked=False)]
     store.close()
 
@@ -167,7 +176,7 @@ def test_an_imported_dive_of_a_day_that_was_dived_does_not_rank(tmp_path: Path) 
     source, target = Store(other, at_noon), Store(own, at_noon)
     export_to(source, tmp_path / "records.json")
     import_from(target, tmp_path / "records.json")
-    assert [one.score for one in target.ask(queries.high_scores, 9)] == [100]
+    assert [one.score for one in target.ask(ranked_dives, 9)] == [100]
     for store in (source, target):
         store.close()
 

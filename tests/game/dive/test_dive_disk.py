@@ -32,7 +32,7 @@ from tests.game.dive.driven_dives import (
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.play.driven_games import StartGame
-from tests.game.store.finished_games import at_noon, locked
+from tests.game.store.finished_games import at_noon, locked, ranked_dives
 from tests.marks import slow
 from tests.robustness.machine_faults import no_room
 
@@ -62,7 +62,7 @@ def next_start(folder: Path) -> Found:
     assert found.problem is None
     for saved in found.saved:
         saved.close()
-    runs = store.ask(queries.high_scores, 9)
+    runs = store.ask(ranked_dives, 9)
     store.close()
     return list(found.saved), runs
 

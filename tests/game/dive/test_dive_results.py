@@ -24,6 +24,7 @@ from tests.game.app.test_goals import check
 from tests.game.dive.driven_dives import take
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
+from tests.game.store.finished_games import ranked_dives
 from tests.game.store.records_helpers import drawn
 from tests.marks import slow
 
@@ -77,7 +78,7 @@ def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> 
     driver = start()
     dive = dive_of(4)
     scene = ended(driver, dive)
-    (run,) = driver.app.context.store.ask(queries.high_scores, 9)
+    (run,) = driver.app.context.store.ask(ranked_dives, 9)
     stars = sum(sum(step.stars) for step in dive.steps)
     assert (run.boards, run.stars, run.finds) == (4, stars, len(dive.finds))
     assert (run.air, run.pearls, len(run.places)) == (Air.EASY, dive.pearls, len(dive.steps))
@@ -117,7 +118,7 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
     driver, cues = start(), list[str]()
     first = ended(driver, dive_of(4))
     assert first.table.deepest == 0
-    depth = driver.app.context.store.ask(queries.high_scores, 1)[0].depth
+    depth = driver.app.context.store.ask(ranked_dives, 1)[0].depth
     driver.app.context.audio.play = cues.append
     scene = ended(driver, dive_of(2))
     assert scene.table.deepest == depth
@@ -126,7 +127,7 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
     assert cues.count("high_score") == 1
     words = drawn_words(driver)
     assert f"Best {depth} m" in words
-    second = driver.app.context.store.ask(queries.high_scores, 2)[1].depth
+    second = driver.app.context.store.ask(ranked_dives, 2)[1].depth
     assert f"{depth - second} m short of your best on Easy" in words
     assert {"Dive ended", "Shallows", "Kelp forest", "600 m"} <= set(words)
 
@@ -155,7 +156,7 @@ def test_a_dive_that_others_could_know_does_not_rank_and_says_so(start: StartGam
     driver = start()
     scene = ended(driver, dive_of(2, is_known=True))
     assert not scene.asks_initials
-    assert driver.app.context.store.ask(queries.high_scores, 9) == []
+    assert driver.app.context.store.ask(ranked_dives, 9) == []
 
 
 def test_the_page_is_busy_while_a_picture_is_written(
@@ -253,7 +254,7 @@ def test_initials_of_the_last_time_that_are_shown_are_kept_without_being_typed_a
             driver.click_on("Again", settle=0.5)
         case _:
             driver.app.stack.clear()
-    runs = driver.app.context.store.ask(queries.high_scores, 9)
+    runs = driver.app.context.store.ask(ranked_dives, 9)
     assert [run.initials for run in runs] == ["BOB", "BOB"]
 
 
@@ -267,7 +268,7 @@ def test_initials_changed_after_they_were_confirmed_are_kept_too(start: StartGam
     driver.run(0.05)
     driver.type("y")
     driver.key(pygame.K_ESCAPE, settle=0.5)
-    (run,) = driver.app.context.store.ask(queries.high_scores, 9)
+    (run,) = driver.app.context.store.ask(ranked_dives, 9)
     assert run.initials == "BOY"
 
 
@@ -275,7 +276,7 @@ def test_a_dive_that_nobody_has_named_stays_without_initials(start: StartGame) -
     driver = start()
     driver.run(ended(driver, dive_of(4)).grace)
     driver.key(pygame.K_ESCAPE, settle=0.5)
-    (run,) = driver.app.context.store.ask(queries.high_scores, 9)
+    (run,) = driver.app.context.store.ask(ranked_dives, 9)
     assert run.initials is None
 
 
@@ -335,4 +336,4 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     assert not driver.scene.asks_initials
     assert [run.ranked for run in context.store.ask(queries.dives_of_day, day)] == [True, False]
     assert driver.scene.table.rows[0] == first
-    assert context.store.ask(queries.high_scores, 9) == [first]
+    assert context.store.ask(ranked_dives, 9) == [first]

@@ -11,12 +11,13 @@ from engine.dive.airs import Air
 from engine.solver.propagation import propagate
 from game.dive.dive_hud import DiveSource, par_left
 from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER, Loss, MissedLogicScene
-from game.store import GameMode, queries
+from game.store import GameMode
 from game.ui import timing
 from game.ui.widgets import Button
 from tests.game.dive.driven_dives import begin_dive_board, dive_with, lead_on, open_board
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame, books
+from tests.game.store.finished_games import ranked_dives
 from tests.marks import slow
 
 LIVES = Air.EASY.rules.lives
@@ -69,14 +70,14 @@ def test_the_last_life_ends_the_dive_which_is_kept_and_a_key_brings_its_results(
         driver.click_on("Continue")
     driver.click_cell(hidden_mine(driver))
     assert driver.status is Status.LOST
-    (run,) = driver.app.context.store.ask(queries.high_scores, 10)
+    (run,) = driver.app.context.store.ask(ranked_dives, 10)
     assert run.score == score, "it is in the book before anything is shown"
     driver.key(key, settle=0.3)
     assert driver.scene.name == "arcade results"
     driver.run(1.0)
     driver.type("bob")
     driver.key(pygame.K_RETURN)
-    (run,) = driver.app.context.store.ask(queries.high_scores, 10)
+    (run,) = driver.app.context.store.ask(ranked_dives, 10)
     assert (run.score, run.initials) == (score, "BOB")
 
 
@@ -355,7 +356,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
     assert driver.app.stack.opaque is None, "the sea shows where the board was"
     for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN):
         driver.key(key)
-    (run,) = driver.app.context.store.ask(queries.high_scores, 10)
+    (run,) = driver.app.context.store.ask(ranked_dives, 10)
     assert run.initials == "B9A", "turned with the arrows"
 
 
@@ -366,7 +367,7 @@ def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None
     driver.key(pygame.K_ESCAPE)
     driver.click_on("End the dive", settle=1.0)
     assert driver.scene.name == "arcade results"  # with its initials, as after any other end
-    (run,) = driver.app.context.store.ask(queries.high_scores, 10)
+    (run,) = driver.app.context.store.ask(ranked_dives, 10)
     assert (run.score, run.boards) == (score, 0)
     (game,) = books(driver)
     assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
@@ -374,7 +375,7 @@ def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None
     assert (driver.scene.name, driver.dive.score) == ("chart", 0)
     driver.app.context.navigator.menu()
     driver.run(0.5)
-    assert len(driver.app.context.store.ask(queries.high_scores, 10)) == 1
+    assert len(driver.app.context.store.ask(ranked_dives, 10)) == 1
     driver.click_on("Records", settle=0.4)
     assert driver.scene.name == "scores"
 
@@ -394,5 +395,5 @@ def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
         driver.app.stack.clear()
     else:
         driver.click_on(way, settle=0.5)
-    (run,) = store.ask(queries.high_scores, 10)
+    (run,) = store.ask(ranked_dives, 10)
     assert run.initials == "ABA", "only the arrows turn a letter"

@@ -12,12 +12,12 @@ from engine.dive.twists import Treasure, unproven
 from engine.teacher.proof import Fact
 from game.input.bindings import Action
 from game.play.play import FirstWord
-from game.store import queries
 from game.store.settings import Animation
 from game.ui import timing
 from tests.game.dive.driven_dives import dive_with, open_board
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
+from tests.game.store.finished_games import ranked_dives
 from tests.marks import slow
 
 LIVES = Air.EASY.rules.lives
@@ -105,7 +105,7 @@ def test_the_last_air_sinks_the_board_before_the_results(
     use_up_air(driver, lives=1)
     assert driver.scene.name == "arcade"
     assert "game_over" in cues
-    (run,) = driver.app.context.store.ask(queries.high_scores, 3)
+    (run,) = driver.app.context.store.ask(ranked_dives, 3)
     assert run.score == driver.dive.score, "it is in the book at once"
     driver.run(timing.LAST_BREATH * 0.7)
     assert driver.scene.name == "arcade"

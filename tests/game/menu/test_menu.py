@@ -138,7 +138,7 @@ def test_a_game_that_waits_comes_first(start: StartGame) -> None:
     run = replace(begin_dive(3, Air.EASY), air_until=53_800)
     driver.app.context.waiting = (SaveSummary("b", EXPERT, 13_800, run=run),)
     driver.scene.resume()
-    assert driver.widget("Continue").note == "Arcade, 0 m, 40.0 s left"
+    assert driver.widget("Continue").note == "Arcade, Easy, 0 m, 40.0 s left"
     driver.app.context.waiting *= 2
     driver.scene.resume()
     assert driver.widget("Continue").note == "2 games"

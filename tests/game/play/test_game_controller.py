@@ -19,7 +19,7 @@ from engine.rules.game import Status
 from game.input.events import Device
 from game.play.game_controller import GameController
 from game.session.session import Deal
-from game.store import UnrankedReason, queries
+from game.store import UnrankedReason
 from game.store.recovery import find_saves
 from game.store.saved_game import GameStart
 from game.store.settings import Settings
@@ -34,7 +34,7 @@ from tests.game.play.controlled_games import (
     play,
     win,
 )
-from tests.game.store.finished_games import NOON
+from tests.game.store.finished_games import NOON, ranked_dives
 from tests.robustness.machine_faults import no_room
 
 
@@ -248,9 +248,7 @@ def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> N
     game.end_dive()
     game.end_dive()
     assert services.files == []
-    assert [(one.uid, one.seed) for one in services.store.ask(queries.high_scores, 10)] == [
-        ("r1", 77)
-    ]
+    assert [(one.uid, one.seed) for one in services.store.ask(ranked_dives, 10)] == [("r1", 77)]
     assert not game.is_running
     game.leave()
     assert len(services.games) == 1
@@ -282,7 +280,7 @@ def test_a_dive_that_is_left_waits_under_its_own_name(services: Services) -> Non
     game.leave()
     (waiting,) = services.waiting
     assert (waiting.uid, waiting.run) == ("r1", game.dive.state)
-    assert (services.games, services.store.ask(queries.high_scores, 10)) == ([], [])
+    assert (services.games, services.store.ask(ranked_dives, 10)) == ([], [])
 
 
 def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
@@ -300,5 +298,5 @@ def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
         game.leave()
     services.store.poll(1e9)
     assert services.waiting == ()
-    assert [one.score for one in services.store.ask(queries.high_scores, 10)] == [dive.state.score]
+    assert [one.score for one in services.store.ask(ranked_dives, 10)] == [dive.state.score]
     assert [kept.recording.result for kept in services.games] == [Result.ABANDONED]

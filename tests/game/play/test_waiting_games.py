@@ -16,6 +16,7 @@ from tests.game.dive.driven_dives import step_on
 from tests.game.driver import Driver
 from tests.game.play import driven_games as games
 from tests.game.play.driven_games import DAY, StartGame
+from tests.game.store.finished_games import ranked_dives
 from tests.marks import slow
 
 
@@ -69,7 +70,7 @@ def test_a_waiting_dive_is_offered_by_the_arcade_itself_and_ends_with_its_result
     driver = games.in_play(start, "arcade")
     run = driver.dive
     games.to_menu(driver)
-    assert games.labels(driver)["Arcade"] == "At 0 m"
+    assert games.labels(driver)["Arcade"] == "Easy, at 0 m"
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("Continue", settle=0.5)
     assert (driver.scene.name, driver.dive) == ("arcade", run)
@@ -81,7 +82,7 @@ def test_a_waiting_dive_is_offered_by_the_arcade_itself_and_ends_with_its_result
     assert (driver.scene.name, driver.scene.why) == ("arcade results", "ended")
     driver.type("bob")
     driver.key(pygame.K_RETURN)
-    (kept,) = driver.app.context.store.ask(queries.high_scores, 10)
+    (kept,) = driver.app.context.store.ask(ranked_dives, 10)
     assert (kept.initials, kept.score, games.files(driver)) == ("BOB", run.score, [])
     driver.click_on("Arcade", settle=0.5)
     driver.key(pygame.K_ESCAPE, settle=0.5)
@@ -195,7 +196,7 @@ def test_the_pause_names_no_cost_before_a_game_has_begun(start: StartGame) -> No
             assert (games.labels(driver)["New game"], games.labels(driver)["Menu"]) == ("", "")
         driver.click_on("Menu", settle=0.5)
         assert "Continue" not in games.labels(driver)
-    assert driver.app.context.store.ask(queries.high_scores, 10) == []
+    assert driver.app.context.store.ask(ranked_dives, 10) == []
 
 
 @pytest.mark.parametrize("kind", ["arcade", "daily"])

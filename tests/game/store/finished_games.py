@@ -7,11 +7,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any
 
 from engine.core.commands import Flag, Open, Retry
 from engine.core.config import BEGINNER, Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
+from engine.dive.airs import Air
 from engine.formats.recording import Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
@@ -19,7 +21,7 @@ from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.session.session import Session
-from game.store import FinishedDive, FinishedGame, GameMode, Store, new_uid
+from game.store import FinishedDive, FinishedGame, GameMode, Store, new_uid, queries
 
 FILE, UNSAVED = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
@@ -74,6 +76,13 @@ def run(score: int, minutes: float = 0, **told: object) -> FinishedDive:
     ended = NOON + timedelta(minutes=minutes)
     values: dict[str, object] = {"boards": 4, "best_combo": 7, "ms": 185_250, "seed": 11, **told}
     return FinishedDive(ended, score, **values)
+
+
+def ranked_dives(connection: Connection, limit: int) -> list[FinishedDive]:
+    """Return the dives that rank on each air, and those by earlier rules, the best of each first;
+    for tests in which the air does not matter."""
+    found = (queries.best_dives(connection, air, limit) for air in (*Air, None))
+    return [dive for dives in found for dive in dives][:limit]
 
 
 def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:

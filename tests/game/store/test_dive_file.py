@@ -22,7 +22,7 @@ from engine.dive.finds import Find
 from engine.dive.state import Dive, DiveStage, DiveStep, Ping, begin_dive
 from engine.generation.placement import place_mines
 from game.session.session import Deal, Session
-from game.store import FinishedDive, GameMode, Store, queries
+from game.store import FinishedDive, GameMode, Store
 from game.store.metadata import SaveMetadata, dive_from_json, dive_to_json
 from game.store.older_dive import OlderBoard
 from game.store.recovery import FoundSaves, recover
@@ -31,7 +31,7 @@ from game.store.transfer import import_from
 from tests.benchmarks.dive_simulator import PLAYERS, Player, play_board
 from tests.engine.dive.dives import next_stage, played_dives
 from tests.game.message_text import is_one_sentence, told
-from tests.game.store.finished_games import NOON, UNSAVED, at_noon, run
+from tests.game.store.finished_games import NOON, UNSAVED, at_noon, ranked_dives, run
 from tests.game.store.saved_games import (
     Playing,
     begin_dive_board,
@@ -219,7 +219,7 @@ def test_a_dive_by_earlier_rules_is_recorded_with_its_score(tmp_path: Path) -> N
     assert found.saved == ()
     assert is_one_sentence(found.problem)
     assert not path.exists()
-    (dive,) = store.ask(queries.high_scores, 9)
+    (dive,) = store.ask(ranked_dives, 9)
     assert (dive.score, dive.boards, dive.depth, dive.rules) == (3250, 4, 33, 1)
     assert (dive.stars, dive.perfect, dive.finds, dive.ms) == (12, 4, 1, 80_000)
     assert recover(tmp_path / "saves", store) == FoundSaves()
@@ -368,7 +368,7 @@ def test_an_impossible_dive_is_neither_imported_nor_read_as_unsaved(
     (tmp_path / UNSAVED).write_text(lines, "utf-8")
     store = Store(tmp_path, at_noon)
     store.open()
-    assert store.ask(queries.high_scores, 9) == [good]
+    assert store.ask(ranked_dives, 9) == [good]
     assert is_one_sentence(store.problem)
     assert "records-unreadable.jsonl" in told(store.problem)
     exported = tmp_path / "records.json"

@@ -20,7 +20,15 @@ from game.store import (
     statistics,
 )
 from game.store.transfer import export_to, import_from
-from tests.game.store.finished_games import NOON, finished, game_with, locked, record_all, run
+from tests.game.store.finished_games import (
+    NOON,
+    finished,
+    game_with,
+    locked,
+    ranked_dives,
+    record_all,
+    run,
+)
 
 SIZE = BEGINNER.dimensions
 RANKED = Filter(SIZE)
@@ -89,9 +97,9 @@ def test_a_dive_that_equals_a_best_one_is_ranked_below_it_whatever_its_date(
     with locked(tmp_path):
         store.record_dive(third)
         assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
-        assert store.ask(queries.high_scores, 9) == [first, second, third]
+        assert store.ask(ranked_dives, 9) == [first, second, third]
     store.set_initials(first, "ANA")
-    listed = store.ask(queries.high_scores, 9)
+    listed = store.ask(ranked_dives, 9)
     assert [one.uid for one in listed] == [first.uid, second.uid, third.uid]
     assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
 
@@ -102,7 +110,7 @@ def test_a_dive_whose_initials_wait_keeps_its_place(tmp_path: Path, store: Store
         store.record_dive(one)
     with locked(tmp_path):
         named = store.set_initials(first, "ANA")
-        assert store.ask(queries.high_scores, 9) == [named, second]
+        assert store.ask(ranked_dives, 9) == [named, second]
         assert [store.ask(queries.rank, one) for one in (named, second)] == [1, 2]
 
 
@@ -185,7 +193,7 @@ def test_a_book_keeps_its_order_on_another_machine(
     assert import_from(target, tmp_path / name).games == 6
     theirs, ours = (book.ask(queries.games, 9) for book in (source, target))
     assert [one.uid for one in ours] == [one.uid for one in theirs]
-    assert target.ask(queries.high_scores, 9) == source.ask(queries.high_scores, 9)
+    assert target.ask(ranked_dives, 9) == source.ask(ranked_dives, 9)
 
 
 def test_an_imported_order_beyond_all_years_leaves_room_for_more(

@@ -25,6 +25,7 @@ from tests.game.store.finished_games import (
     fill_store,
     finished,
     locked,
+    ranked_dives,
     run,
     uids,
 )
@@ -50,7 +51,7 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
         store = Store(tmp_path)
         store.open()
         assert store.ask(queries.game, 1) == game
-        assert store.ask(queries.high_scores, 9) == [arcade]
+        assert store.ask(ranked_dives, 9) == [arcade]
         assert uids(tmp_path) == [game.uid]
         store.close()
         assert [file.name for file in tmp_path.iterdir()] == [FILE]
@@ -208,7 +209,7 @@ def test_unsaved_entries_stay_until_the_book_has_them_on_disk(
         assert len(list(tmp_path.glob("records-unsaved*.jsonl"))) == 1
     store.poll(9.0)
     assert not list(tmp_path.glob("records-unsaved*.jsonl"))
-    assert [one.score for one in store.ask(queries.high_scores, 9)] == [700, 500]
+    assert [one.score for one in store.ask(ranked_dives, 9)] == [700, 500]
     store.close()
 
 

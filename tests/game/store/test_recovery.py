@@ -25,7 +25,14 @@ from game.store.pending_file import PendingFile
 from game.store.recovery import finish_abandoned, finished_game, recover
 from game.store.saved_game import SavedGame
 from tests.engine.dive.dives import next_stage
-from tests.game.store.finished_games import at_noon, fill_store, finished, locked, uids
+from tests.game.store.finished_games import (
+    at_noon,
+    fill_store,
+    finished,
+    locked,
+    ranked_dives,
+    uids,
+)
 from tests.game.store.saved_games import (
     Playing,
     begin_dive_board,
@@ -191,7 +198,7 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
     saved.close()
     (again,) = recover_games(folder, store)
     assert again.metadata == saved.metadata
-    assert store.ask(queries.high_scores, 5) == []
+    assert store.ask(ranked_dives, 5) == []
     again.delete()
     following = after
     while following.stage is not DiveStage.BOARD:
@@ -204,12 +211,12 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
     assert saved.metadata.uid == "a2", "of two boards the later one"
     assert file_names(folder) == ["playing-a2.txt"]
     assert finish_abandoned(saved, store) is None
-    (run,) = store.ask(queries.high_scores, 5)
+    (run,) = store.ask(ranked_dives, 5)
     assert run.score == after.score
     store.record_dive(replace(run, score=5000, initials="EVE"))
     clear_board(folder)
     assert recover_games(folder, store) == (), "a recorded run is not continued"
-    assert [run.score for run in store.ask(queries.high_scores, 9)] == [5000]
+    assert [run.score for run in store.ask(ranked_dives, 9)] == [5000]
     assert [game.uid for game in recorded_games(store)] == ["a1"]
     assert file_names(folder) == []
 
@@ -224,7 +231,7 @@ def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: St
     playing.win()
     end_and_kill(playing)
     assert recover_games(folder, store) == ()
-    (run,) = store.ask(queries.high_scores, 9)
+    (run,) = store.ask(ranked_dives, 9)
     assert (run.boards, run.depth) == (len(dive.plans), dive.depth(1000)), "its cells count"
 
 
@@ -235,7 +242,7 @@ def test_a_finished_dive_is_recorded(folder: Path, store: Store) -> None:
     playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
     assert recover_games(folder, store) == ()
-    (run,) = store.ask(queries.high_scores, 9)
+    (run,) = store.ask(ranked_dives, 9)
     assert (run.uid, run.boards, run.seed) == ("r1", len(dive_at_stage(3).plans), 77)
     assert run.score > 900
     assert run.ms == dive_at_stage(3).played_ms + playing.ms

@@ -24,7 +24,7 @@ from game.store.csv_cells import (
 )
 from game.store.transfer import Imported, TransferError, export_to, import_from
 from tests.game.message_text import is_one_sentence, told
-from tests.game.store.finished_games import NOON, REVIEW, finished, run, varied_games
+from tests.game.store.finished_games import NOON, REVIEW, finished, ranked_dives, run, varied_games
 from tests.marks import slow
 
 Cells = list[list[str]]
@@ -72,7 +72,7 @@ def test_the_names_of_players_are_no_formulas_in_a_file_and_come_back(
     assert [target.ask(queries.game, n).player for n in range(1, len(games) + 1)] == [  # type: ignore[union-attr]
         game.player for game in games
     ]
-    assert target.ask(queries.high_scores, 1)[0].initials == "=1+1"
+    assert target.ask(ranked_dives, 1)[0].initials == "=1+1"
     assert import_from(target, tmp_path / "records.json") == Imported(0, len(games) + 1)
 
 
@@ -177,7 +177,7 @@ def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
     assert [one and one.uid for one in found] == [one.uid for one in games]
     if "carriage" not in way:
         assert found == games
-    assert target.ask(queries.high_scores, 1)[0].seed == 1234567890123456789
+    assert target.ask(ranked_dives, 1)[0].seed == 1234567890123456789
     assert sum(target.ask(queries.review, number) is not None for number in range(1, 20)) == len(
         games
     )

@@ -16,6 +16,7 @@ from tests.game.store.finished_games import (
     FILE,
     finished,
     locked,
+    ranked_dives,
     record_all,
     run,
     sql,
@@ -112,8 +113,8 @@ def test_high_scores_are_sorted_by_score_and_as_they_came_in(store: Store) -> No
     assert store.ask(queries.rank, runs[0]) == 1
     numbers = [store.record_dive(each) for each in runs]
     assert [store.record_dive(each) for each in runs] == numbers, "none is stored twice"
-    assert store.ask(queries.high_scores, 4) == [runs[1], runs[2], runs[3], runs[0]]
-    assert store.ask(queries.high_scores, 99)[-1] == runs[4]
+    assert store.ask(ranked_dives, 4) == [runs[1], runs[2], runs[3], runs[0]]
+    assert store.ask(ranked_dives, 99)[-1] == runs[4]
     assert [store.ask(queries.rank, each) for each in runs] == [4, 1, 2, 3, 5]
     new = [run(901), run(900, minutes=1), run(900, minutes=-1), run(0)]
     assert [store.ask(queries.rank, each) for each in new] == [1, 2, 2, 6]
@@ -124,15 +125,15 @@ def test_a_dive_has_games_first_then_a_rank_and_then_initials(tmp_path: Path, st
     whole = run(900, seed=MAX_SEED)
     game = finished(mode=GameMode.ARCADE, run=whole.uid)
     assert store.record(game) == 1
-    assert store.ask(queries.high_scores, 5) == []
+    assert store.ask(ranked_dives, 5) == []
     assert store.ask(queries.rank, run(1)) == 1
     store.record_dive(whole)
-    assert store.ask(queries.high_scores, 5) == [whole]
+    assert store.ask(ranked_dives, 5) == [whole]
     named = store.set_initials(whole, "ANA")
     assert named == replace(whole, initials="ANA")
     store.record_dive(whole)
     store.close()
-    assert Store(tmp_path).ask(queries.high_scores, 5) == [named]
+    assert Store(tmp_path).ask(ranked_dives, 5) == [named]
     assert Store(tmp_path).ask(queries.game, 1) == game
 
 

@@ -23,6 +23,7 @@ from tests.game.store.finished_games import (
     fill_store,
     finished,
     locked,
+    ranked_dives,
     run,
     uids,
 )
@@ -58,13 +59,13 @@ def test_pending_dives_have_a_rank_and_get_initials(tmp_path: Path) -> None:
     with locked(tmp_path):
         assert store.record_dive(high) is None
         named = store.set_initials(high, "EVE")
-        assert store.ask(queries.high_scores, 5) == [named, low]
+        assert store.ask(ranked_dives, 5) == [named, low]
         assert store.ask(queries.rank, low) == 2
         assert store.ask(queries.rank, named) == 1
         store.close()
     store = Store(tmp_path)
     store.open()
-    assert store.ask(queries.high_scores, 5) == [named, low]
+    assert store.ask(ranked_dives, 5) == [named, low]
 
 
 GARBAGE = bytes(range(256)) * 64

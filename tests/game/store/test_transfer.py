@@ -29,7 +29,15 @@ from game.store import (
     transfer,
 )
 from game.store.transfer import Exported, Imported, export_to, import_from
-from tests.game.store.finished_games import REVIEW, finished, record_all, run, sql, varied_games
+from tests.game.store.finished_games import (
+    REVIEW,
+    finished,
+    ranked_dives,
+    record_all,
+    run,
+    sql,
+    varied_games,
+)
 
 
 def all_records(source: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
@@ -66,7 +74,7 @@ def test_export_and_import_keep_everything_once(
     assert all_records(target) == all_records(source)
     assert all_records(target)[0] == games
     assert target.ask(queries.review, 2) == REVIEW
-    assert target.ask(queries.high_scores, 9) == source.ask(queries.high_scores, 9) == runs
+    assert target.ask(ranked_dives, 9) == source.ask(ranked_dives, 9) == runs
     asked = Filter((9, 9, 10))
     assert target.ask(statistics.totals, asked) == source.ask(statistics.totals, asked) != Totals()
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted([name, "source", "target"])
@@ -118,7 +126,7 @@ def test_a_dive_by_newer_rules_ranks_first(source: Store) -> None:
     newer, older = run(20, rules=DIVE_RULES), run(9000, rules=DIVE_RULES - 1)
     for one in (older, newer):
         source.record_dive(one)
-    assert source.ask(queries.high_scores, 9) == [newer, older]
+    assert source.ask(ranked_dives, 9) == [newer, older]
     assert (source.ask(queries.rank, newer), source.ask(queries.rank, older)) == (1, 2)
 
 
@@ -127,7 +135,7 @@ def test_a_dive_that_does_not_rank_is_only_in_the_list_of_its_day(source: Store)
     other = run(500, 3)
     for one in (first, again, other):
         source.record_dive(one)
-    assert source.ask(queries.high_scores, 9) == [other, first]
+    assert source.ask(ranked_dives, 9) == [other, first]
     assert source.ask(queries.dives_of_day, "2026-11-23") == [first, again]
     assert source.ask(queries.dives_of_day, "2026-11-24") == []
     assert source.ask(queries.rank, first) == 2
@@ -205,7 +213,7 @@ def test_a_dive_that_is_still_played_here_is_completed(
     export_to(source, tmp_path / "records.json")
     target.record(finished(mode=GameMode.ARCADE, run=whole.uid))
     assert import_from(target, tmp_path / "records.json") == Imported(0, 0, 1)
-    assert target.ask(queries.high_scores, 5) == [whole]
+    assert target.ask(ranked_dives, 5) == [whole]
 
 
 def test_cells_may_be_longer_than_the_csv_module_s_limit(

@@ -9,7 +9,16 @@ from game.store import Store, database, queries
 from game.store.database import Database, StandIn
 from game.store.schema import FIRST_VERSION, STEPS, MigrationStep
 from tests.game.message_text import is_one_sentence, told
-from tests.game.store.finished_games import FILE, UNSAVED, at_noon, fill_store, finished, sql, uids
+from tests.game.store.finished_games import (
+    FILE,
+    UNSAVED,
+    at_noon,
+    fill_store,
+    finished,
+    ranked_dives,
+    sql,
+    uids,
+)
 
 NEWEST = database.newest_version()
 ADD_A_COLUMN = ("ALTER TABLE games ADD COLUMN mood REAL",)
@@ -87,7 +96,7 @@ def test_a_newer_versions_file_is_left_alone(
     game = finished()
     store = Store(tmp_path)
     assert store.record(game) is None
-    assert store.ask(queries.high_scores, 3) == []
+    assert store.ask(ranked_dives, 3) == []
     assert "newer Minewave" in told(store.problem)
     assert is_one_sentence(store.problem)
     store.close()

@@ -32,7 +32,15 @@ from game.store.practice import PracticeProgress
 from game.store.reader import RecordsReader
 from game.store.rows import Entry
 from game.store.statistics import dive_size
-from tests.game.store.finished_games import CONFIG, FILE, at_noon, game_with, locked, run
+from tests.game.store.finished_games import (
+    CONFIG,
+    FILE,
+    at_noon,
+    game_with,
+    locked,
+    ranked_dives,
+    run,
+)
 from tests.marks import slow
 
 CONFIGS = (BEGINNER, CONFIG, replace(BEGINNER, start=StartRule.SAFE))
@@ -90,7 +98,7 @@ def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
         "best times": [store.ask(queries.best_ms, config) for config in CONFIGS],
         "records": [store.ask(queries.is_record, one) for one in games],
         "places": [store.ask(statistics.rank_of, one) for one in games],
-        "high scores": [store.ask(queries.high_scores, count) for count in (1, 99)],
+        "high scores": [store.ask(ranked_dives, count) for count in (1, 99)],
         "best": [store.ask(queries.best_dives, air, count) for air in airs for count in (1, 99)],
         "deepest": [store.ask(queries.deepest_dive, air) for air in airs if air],
         "latest air": store.ask(queries.latest_air),
