@@ -12,12 +12,13 @@ from game.resources.format import format_number
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
+from game.ui.large_buttons import HeroButton
 from game.ui.leaves import Ground, Number, Picture, Text
 from game.ui.painter import BODY, NAME, SMALL
 from game.ui.selectors import Segments
 from game.ui.text_field import TextField
 from game.ui.widgets import Button
-from game.ui.wrappers import Pad, Scroll, Sized
+from game.ui.wrappers import Pad, Scroll, Sized, Whole
 
 _CODE = 24  # the most signs of a code
 _PLACES = 3  # of the best dives
@@ -122,13 +123,13 @@ class ArcadeHubScene(TreeScene):
         and brighter."""
         texts, kept = self.context.texts, self.record.kept
         words = texts("hub.on_air", air=texts(f"hub.{self.air.value}"))
-        dive = Button(
-            texts("hub.dive"), partial(self._ways.dive, self.air), "chevron_down", not kept, words
-        )
+        begin = partial(self._ways.dive, self.air)
         if not kept:
-            return Sized(dive, high=88)
-        go_on = Button(texts("hub.continue"), self._ways.go_on, "play", True, kept)
-        beside = Row(Sized(go_on, high=80, grow=1), Sized(dive, high=80), gap=12)
+            return Sized(HeroButton(texts("hub.dive"), begin, "play", True, words), high=88)
+        dive = Button(texts("hub.dive"), begin, "chevron_down", note=words)
+        hero = HeroButton(texts("hub.continue"), self._ways.go_on, "play", True, kept)
+        go_on = Sized(hero, (260, None), 80, grow=1)
+        beside = Row(go_on, Whole(Sized(dive, high=80)), gap=12)
         return FirstThatFits(beside, Column(go_on, dive, gap=12))
 
     def _air(self) -> Box:

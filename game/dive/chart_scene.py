@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.dive.boards import ROWS, PlaceKind
 from engine.dive.chart import ChartPlace
@@ -29,7 +29,7 @@ _TITLES = 40, LARGE  # layout units of the zone's name, the wished one first
 _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 240  # layout units of a card's words that are seen without scrolling
-_UNFOLDS = 28  # layout units from below that a card comes
+_AROUND_CARD = 48  # layout units around a card, for its light
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _BEGUN = 0.2  # of a card's unfolding: when its board is painted
 _STUB = 18  # layout units of the way from the zone above
@@ -177,7 +177,20 @@ class ChartScene(TreeScene):
         return Pad(FirstThatFits(*variants), APART, top=APART)
 
     def _unfolding(self, card: Box) -> Box:
-        return Enter(card, 1, dy=60, lift=lambda: -_UNFOLDS * (1 - self.unfolded))
+        return Enter(card, 1, dy=60, view=self._unfolded_part)
+
+    def _unfolded_part(self, place: Rect) -> Rect:
+        """Return the part of the card's place that is open, which grows from its station."""
+        around = 2 * self.context.painter.px(_AROUND_CARD)
+        whole = place.inflate(around, around)
+        x, y = self.shown.outline(self.context.painter).center
+        start = min(max(x, place.left), place.right), min(max(y, place.top), place.bottom)
+        part = timing.ease_out(self.unfolded)
+        left, right = (
+            round(start[0] + part * (end - start[0])) for end in (whole.left, whole.right)
+        )
+        top, foot = (round(start[1] + part * (end - start[1])) for end in (whole.top, whole.bottom))
+        return Rect(left, top, right - left, foot - top)
 
     def _head(self) -> Box:
         """Return the zone's name and depth beside the state of the dive, or above it."""

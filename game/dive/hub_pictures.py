@@ -199,10 +199,11 @@ def _thick_line(
 
 def shelf(found: frozenset[Find]) -> Box:
     """Return the finds in two rows or more, those that were never kept as silhouettes."""
-    return Flow(*(_slot(find, find in found) for find in Find), columns=12, fewest=6, gap=8)
+    return Flow(*(slot(find, find in found) for find in Find), columns=12, fewest=6, gap=8)
 
 
-def _slot(find: Find, is_found: bool) -> Picture:
+def slot(find: Find, is_found: bool = True) -> Picture:
+    """Return a find on a disc, or its silhouette if it was never kept."""
     return Picture(partial(_paint_slot, find, is_found), (34, _SLOT), (34, _SLOT))
 
 

@@ -122,3 +122,14 @@ def test_it_fits_other_windows(tmp_path: Path, size: tuple[int, int], scale: int
     hub = Hub(tmp_path, window_width=wide, window_height=high, ui_scale=scale)
     hub.driver.click_on("Dive")
     assert hub.calls == [("dive", Air.NORMAL)]
+
+
+def test_the_button_that_begins_a_dive_is_bright_while_nothing_points_at_it(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    hub.driver.run(0.2)
+    rect = hub.driver.widget("Dive").rect
+    face, lip = (
+        sum(hub.driver.window.get_at((rect.x + rect.width // 4, y))[:3])
+        for y in (rect.y + rect.height // 4, rect.bottom - 3)
+    )
+    assert face > lip + 120
