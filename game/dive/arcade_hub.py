@@ -8,6 +8,7 @@ from engine.dive.airs import Air
 from engine.dive.finds import Find
 from game.dive.hub_pictures import WayDown, medal_box, shelf
 from game.dive.zone_pictures import ZonePictures
+from game.input.events import Input, Motion
 from game.resources.format import format_number
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
@@ -25,6 +26,7 @@ _PLACES = 3  # of the best dives
 _WIDE, _MAP = (420, 544), 440  # layout units: the controls, and the least room of the way down
 _ACROSS = 250  # layout units of the way in a band
 _DRAWS = 0.9  # seconds in which the way draws itself
+_LIGHTS = 0.2  # seconds in which the band of a zone is lit
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class ArcadeHubScene(TreeScene):
     # What is shown
 
     def content(self) -> Box:
-        controls = self._controls()
+        controls, self.way.room = self._controls(), None
         if self.is_upright:
             across = Sized(
                 Stack(Ground(), Picture(self.way.paint_across, (300, 700), (_ACROSS, _ACROSS))),
@@ -215,6 +217,19 @@ class ArcadeHubScene(TreeScene):
         self.context.motion.run(self.way, "drawn", 1.0, _DRAWS)
 
     # What the player does
+
+    def use(self, event: Input) -> bool:
+        used = super().use(event)
+        if isinstance(event, Motion) and not event.touch:
+            is_free = event.pos is not None and self.group.hovered is None
+            self._point_at(self.way.zone_at(event.pos) if event.pos and is_free else None)
+        return used
+
+    def _point_at(self, zone: int | None) -> None:
+        """Light the band of a zone, or let none be lit."""
+        if zone is not None and zone != self.way.pointed:
+            self.way.pointed, self.way.light = zone, 0.0
+        self.context.motion.run(self.way, "light", float(zone is not None), _LIGHTS)
 
     def _choose_air(self, index: int) -> None:
         self.air = list(Air)[index]

@@ -158,9 +158,11 @@ class ChartScene(TreeScene):
             "" if is_ahead else texts(f"chart.{key}"),
             lambda: self.unfolded > _BEGUN,
         )
+        turn = -1  # Tab goes from the shown place to its card, and then on to the next place
         for row in self.rows:
             for station in row:
-                station.is_shown = station is shown
+                station.is_shown, station.turn = station is shown, turn
+                turn = 1 if station is shown else turn
         head = Pad(self._head(), GAP, top=0)
         if self.is_upright:
             variants: tuple[Box, ...] = (
@@ -185,7 +187,7 @@ class ChartScene(TreeScene):
         whole = place.inflate(around, around)
         x, y = self.shown.outline(self.context.painter).center
         start = min(max(x, place.left), place.right), min(max(y, place.top), place.bottom)
-        part = timing.ease_out(self.unfolded)
+        part = self.unfolded
         left, right = (
             round(start[0] + part * (end - start[0])) for end in (whole.left, whole.right)
         )

@@ -24,6 +24,7 @@ from game.ui.painter import NAME, PUFF_SIZE, RADIUS, SMALL, Painter
 from game.ui.shapes import Point, draw_disc, packed, rounded
 
 _INK, _CREAM, _DIM = (6, 14, 34), (255, 246, 216), (206, 220, 236)
+_AMBER = (255, 166, 58)  # the glow of the way, which is seen over green, too
 _SWAYS = 0.0, 0.7, 1.0, 0.3, -0.5, -1.0, -0.6
 """How far the way sways to the right at each place, of half its room; again from the start."""
 _NAMES = 176  # layout units for the names of the zones
@@ -33,15 +34,37 @@ _SLOT = 46  # layout units of a find on the shelf
 
 class WayDown:
     """The deepest way through the six zones, down or across. ``drawn`` is the part of it that is
-    seen, ``clock`` what Puff moves by."""
+    seen, ``clock`` what Puff moves by. ``pointed`` is the zone that is pointed at, or was last, and
+    ``light`` how far its band is lit."""
 
     def __init__(self, texts: Texts, zones: ZonePictures, metres: int) -> None:
         self._texts, self._zones = texts, zones
         self.metres = metres
         self.drawn, self.clock = 1.0, 0.0
+        self.pointed, self.light = 0, 0.0
+        self.room: Rect | None = None  # in which the way was drawn last
+        self._is_across = False
+
+    def zone_at(self, pos: Point) -> int | None:
+        """Return the number of the zone at a point of the window."""
+        room = self.room
+        if room is None or not room.collidepoint(pos):
+            return None
+        if self._is_across:
+            return (pos[0] - room.x) * len(ZONES) // room.width
+        return (pos[1] - room.y) * len(ZONES) // room.height
+
+    def _paint_light(self, canvas: Surface, rect: Rect) -> None:
+        """Paint the band that is pointed at over the others."""
+        lit = self._zones.lit(self.pointed, self._is_across) if self.light > 0 else None
+        if lit is not None:
+            band, start = lit
+            band.set_alpha(round(255 * self.light))
+            canvas.blit(band, rect.move((start, 0) if self._is_across else (0, start)))
 
     def paint_down(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the names of the zones below each other, and the way."""
+        self.room, self._is_across = rect, False
         names = min(painter.px(_NAMES), rect.width // 2)
         room = Rect(rect.x + names, rect.y, rect.width - names, rect.height)
         step = rect.height / len(ZONES)
@@ -59,7 +82,9 @@ class WayDown:
 
     def paint_across(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the zones beside each other, in a panel."""
+        self.room, self._is_across = rect, True
         canvas.blit(self._zones.bands(rect.size, True, painter.px(RADIUS)), rect)
+        self._paint_light(canvas, rect)
         step = rect.width / len(ZONES)
         for number in range(len(ZONES)):
             spot = round(rect.x + step * number) + painter.px(10), rect.y + painter.px(20)
@@ -82,13 +107,15 @@ class WayDown:
     def paint_ground(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the zones below each other, without the way."""
         canvas.blit(self._zones.bands(rect.size, False), rect)
+        self._paint_light(canvas, rect)
 
     def _draw_name(
         self, canvas: Surface, painter: Painter, spot: Point, number: int, room: int
     ) -> None:
         """Draw the name and the depth of a zone."""
         zone, px, fonts = ZONES[number], painter.px, painter.fonts
-        tone = WHITE if self.metres >= zone.depth else _DIM
+        is_lit = self.metres >= zone.depth or (number == self.pointed and self.light > 0)
+        tone = WHITE if is_lit else _DIM
         name = self._texts(f"settings.zone_{zone.name}")
         size = fonts.fit_size(name, px(NAME), room, DISPLAY)
         fonts.draw(canvas, name, spot, size, tone, DISPLAY, "midleft", _INK)
@@ -177,7 +204,7 @@ def _stroke(way: Point, wide: int) -> tuple[Surface, int]:
         2 * (margin + max(0, -way[1])),
     )
     end = start[0] + 2 * way[0], start[1] + 2 * way[1]
-    for side, tone in ((2.6, (*GOLD, 34)), (1.8, (*GOLD, 60)), (1.0, (255, 226, 140, 255))):
+    for side, tone in ((2.6, (*_AMBER, 50)), (1.8, (*_AMBER, 120)), (1.0, (255, 226, 140, 255))):
         layer = Surface(whole.get_size(), pygame.SRCALPHA)
         _thick_line(layer, start, end, round(side * 2 * wide), tone)
         whole.blit(layer, (0, 0))

@@ -133,3 +133,18 @@ def test_the_button_that_begins_a_dive_is_bright_while_nothing_points_at_it(tmp_
         for y in (rect.y + rect.height // 4, rect.bottom - 3)
     )
     assert face > lip + 120
+
+
+def test_the_band_of_the_zone_that_is_pointed_at_is_lit(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    hub.driver.run(0.2)
+    way, room = hub.scene.way, hub.scene.way.room
+    assert room is not None
+    assert way.light == 0
+    for number in (2, 4):
+        hub.driver.move((room.x + 30, room.y + room.height * number // 6 + 30))
+        hub.driver.run(0.5)
+        assert (way.pointed, way.light) == (number, 1.0)
+    hub.driver.move(hub.driver.widget("Dive").rect.center)
+    hub.driver.run(0.5)
+    assert way.light == 0
