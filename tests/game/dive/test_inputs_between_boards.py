@@ -96,7 +96,7 @@ def test_tab_reaches_everything(tmp_path: Path, make: MakeScene) -> None:
     assert reached >= wanted
 
 
-@pytest.mark.parametrize("make", (chart, clam, finds, finale), ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", [chart, clam, finds, finale], ids=lambda make: make.__name__)
 def test_escape_and_the_pads_b_pause(tmp_path: Path, make: MakeScene) -> None:
     driver, calls = shown(tmp_path, make)
     driver.key(pygame.K_ESCAPE)

@@ -9,6 +9,7 @@ from game.app.context import Options
 from game.store.saved_game import GameStart
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, flag_some, lose, open_by_logic
+from tests.pictures.shots.dive import show_hub, show_stages
 from tests.pictures.shots.records import fill
 from tests.pictures.steady import WINDOW, game
 
@@ -63,6 +64,7 @@ def _game(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[str
 
 def _arcade(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[str, Driver]]:
     with game(theme, None, window, ui_scale=scale) as driver:
-        driver.click_on("Arcade", settle=0.6)
-        open_by_logic(driver, 3)
-        yield "arcade", driver
+        show_hub(driver)
+        yield "dive-hub", driver
+        for name in show_stages(driver):
+            yield name, driver
