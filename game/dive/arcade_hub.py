@@ -5,9 +5,10 @@ from pygame import Rect
 from engine.dive.airs import Air
 from engine.dive.finds import Find
 from game.dive.arcade_record import BEST, ArcadeRecord, DayDive
-from game.dive.hub_pictures import WayDown, medal_box, shelf
+from game.dive.hub_pictures import WayDown, medal_box, shelf, zone_at
 from game.dive.zone_pictures import StillWanted, ZonePictures
 from game.input.bindings import Action
+from game.input.events import Input, Motion
 from game.platform.background import BackgroundTask
 from game.resources.format import format_number
 from game.resources.zones import ZONES
@@ -16,15 +17,17 @@ from game.scenes.tree_scene import TreeScene
 from game.store import FinishedDive
 from game.ui import timing
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
+from game.ui.large_buttons import HeroButton
 from game.ui.leaves import Ground, Number, Picture, Text
 from game.ui.painter import BODY, NAME, SMALL
 from game.ui.selectors import Segments
 from game.ui.widgets import Button
-from game.ui.wrappers import Pad, Scroll, Sized
+from game.ui.wrappers import Pad, Scroll, Sized, Whole
 
 _WIDE, _MAP = (420, 544), 440  # layout units: the controls, and the least room of the way down
 _ACROSS = 250  # layout units of the way in a band
 _WAITS, _DRAWS = 0.4, 0.9  # seconds until the way draws itself, and in which it does
+_LIGHTS = 0.2  # seconds in which the band of a zone is lit
 _SHEETS = "dive", "rewards", "puff"
 
 
@@ -46,6 +49,7 @@ class ArcadeHubScene(TreeScene):
         self._reading = BackgroundTask[None](self._read_sheets)
         self.way = WayDown(context.texts, self._zones, self.record.airs[self.air].deepest)
         self._ground = Picture(self.way.paint_ground, (0, 0), (0, 0))
+        self._map = self._ground  # the picture whose bands are pointed at
 
     def _read_sheets(self, is_wanted: StillWanted) -> None:
         """Read the sprites of the hub, and of the dives that are begun here."""
@@ -59,9 +63,9 @@ class ArcadeHubScene(TreeScene):
         controls = self._controls()
         if self.is_upright:
             room = (300, 700), (_ACROSS, _ACROSS)
-            paints = self.way.paint_zones_across, self.way.paint_across
+            self._map = Picture(self.way.paint_zones_across, *room)
             across = Sized(
-                Stack(Ground(), *(Picture(paint, *room) for paint in paints)),
+                Stack(Ground(), self._map, Picture(self.way.paint_across, *room)),
                 high=(180, _ACROSS),
                 grow=1,
             )
@@ -69,9 +73,9 @@ class ArcadeHubScene(TreeScene):
                 Pad(Column(self._head(), *controls, across, gap=GAP), APART),
                 self._scrolled(),
             )
-        paints = self.way.paint_names_down, self.way.paint_down
-        pictures = (Picture(paint, (_MAP, _MAP), (300, 300), grow=1) for paint in paints)
-        way = Stack(*pictures, grow=1)
+        room = (_MAP, _MAP), (300, 300)
+        self._map = Picture(self.way.paint_names_down, *room, grow=1)
+        way = Stack(self._map, Picture(self.way.paint_down, *room, grow=1), grow=1)
         left = Sized(Pad(Column(self._head(), *controls, gap=12), APART), _WIDE)
         low = Scroll(Column(*self._controls(), gap=12))
         lower = Sized(Pad(Column(self._head(), low, gap=12), APART), _WIDE)
@@ -98,11 +102,12 @@ class ArcadeHubScene(TreeScene):
         brighter."""
         texts, kept = self.context.texts, self._kept()
         words = texts("hub.on_air", air=texts(f"dive.air_{self.air.value}"))
-        dive = Button(texts("hub.dive"), self._dive, "chevron_down", not kept, words)
         if not kept:
-            return Sized(dive, high=88)
-        go_on = Button(texts("hub.continue"), self._continue, "play", True, kept)
-        beside = Row(Sized(go_on, high=80, grow=1), Sized(dive, high=80), gap=12)
+            return Sized(HeroButton(texts("hub.dive"), self._dive, "play", True, words), high=88)
+        dive = Button(texts("hub.dive"), self._dive, note=words)
+        hero = HeroButton(texts("hub.continue"), self._continue, "play", True, kept)
+        go_on = Sized(hero, (260, None), 80, grow=1)
+        beside = Row(go_on, Whole(Sized(dive, high=80)), gap=12)
         return FirstThatFits(beside, Column(go_on, dive, gap=12))
 
     def _kept(self) -> str:
@@ -211,6 +216,20 @@ class ArcadeHubScene(TreeScene):
         self.rebuild()
 
     # What the player does
+
+    def use(self, event: Input) -> bool:
+        used = super().use(event)
+        if isinstance(event, Motion) and not event.touch:
+            pos = event.pos if self.group.hovered is None else None
+            room = self._map.rect
+            self._point_at(None if pos is None else zone_at(pos, room, self.is_upright))
+        return used
+
+    def _point_at(self, zone: int | None) -> None:
+        """Light the band of a zone, or let none be lit."""
+        if zone is not None and zone != self.way.pointed:
+            self.way.pointed, self.way.light = zone, 0.0
+        self.context.motion.run(self.way, "light", float(zone is not None), _LIGHTS)
 
     def _choose_air(self, index: int) -> None:
         self.air = list(Air)[index]

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import PlaceKind
 from engine.dive.chart import ChartPlace
-from game.dive.pictures import GOLD, draw_plan, draw_stars
+from game.dive.pictures import GOLD, draw_closed, draw_stars
 from game.dive.signs import crown, draw_sign, rays
 from game.resources.theme import Colour
 from game.ui import timing
@@ -26,10 +26,10 @@ _DISC, _SIGN, _PILL, _PILL_SIDES = 88, 0.72, 28, 12
 """A station in layout units: its disc, its sign as a part of that, and the pill below."""
 _AROUND = 12  # layout units around a disc, for its rays and its ring
 _LEAST_DISC = 54  # layout units
-_MINIATURE = (140, 112), (96, 76)  # the wished and the least size of the last place
+_MINIATURE = 128, 76  # layout units: the wished and the least height of the last place
 _INK, _DEEP, _HARD = (10, 24, 40), (4, 14, 26), (104, 22, 52)
 """The top and the foot of a station's disc, and the top of a hard one's."""
-_INSET = 12  # layout units from the frame of a miniature to its board
+_FRAME, _CORNER, _BADGE = 6, 12, 46  # layout units of a miniature's frame, and its sign
 _OFF = (176, 190, 202)  # the tone of what is not to be reached
 _DOT, _STEP, _PACE = 5, 13, 24  # layout units: a dot of a line, their distance, and a second's way
 _FALLS = 36  # layout units from above that a station comes from
@@ -158,7 +158,7 @@ class Station(Widget):
             spot, size = (disc.right - disc.width // 8, disc.top + disc.width // 8), disc.width // 3
             draw_disc(canvas, spot, size, painter.colour("success"), WHITE, max(1, painter.px(2)))
             painter.icon(canvas, "check", spot, 0.7 * size / painter.scale, "board")
-        if state.focused:
+        if state.focused and not self.is_shown:
             painter.focus(canvas, disc, disc.width // 2)
 
     def _ring(self, painter: Painter, state: WidgetState) -> tuple[int, Colour]:
@@ -193,35 +193,51 @@ class Station(Widget):
 
 
 class LastStation(Station):
-    """The last place of a zone, as a miniature of its board."""
+    """The last place of a zone, as a miniature of its cells, with its sign at the corner."""
 
     is_last = True
 
     def width(self, placing: Placing) -> Span:
-        (wish, _), (least, _) = _MINIATURE
+        plan = self.spot.place.plan
+        assert plan is not None
+        wish, least = (high * plan.width / plan.height for high in _MINIATURE)
         return Span(placing.px(least), placing.px(wish))
 
     def height(self, placing: Placing, wide: int) -> Span:
-        (_, wish), (_, least) = _MINIATURE
+        wish, least = _MINIATURE
         return Span(placing.px(least), placing.px(wish))
 
     def disc(self, painter: Painter, rect: Rect) -> Rect:
-        return rect
+        board = self._board(painter, rect)
+        frame = 2 * painter.px(_FRAME)
+        return board.inflate(frame, frame)
+
+    def _board(self, painter: Painter, rect: Rect) -> Rect:
+        """Return the place of the cells while the station is drawn at ``rect``."""
+        plan, frame = self.spot.place.plan, 2 * painter.px(_FRAME + _AROUND / 2)
+        assert plan is not None
+        across, down = (rect.width - frame) // plan.width, (rect.height - frame) // plan.height
+        cell = max(1, min(across, down))
+        board = Rect(0, 0, cell * plan.width, cell * plan.height)
+        board.center = rect.center
+        return board
 
     def _draw_light(self, canvas: Surface, painter: Painter, disc: Rect) -> None:
         if self.is_shown:
             blur = painter.px(22)
-            glow = shadow(disc.size, painter.px(18), blur, 220, (255, 166, 58))
+            glow = shadow(disc.size, painter.px(_CORNER), blur, 220, (255, 166, 58))
             canvas.blit(glow, (disc.x - blur, disc.y - blur))
 
     def _draw_disc(self, canvas: Surface, painter: Painter, disc: Rect, state: WidgetState) -> None:
         line, tone = self._ring(painter, state)
-        radius, plan = painter.px(18), self.spot.place.plan
+        radius, plan, frame = painter.px(_CORNER), self.spot.place.plan, 2 * painter.px(_FRAME)
         canvas.blit(rounded(disc.size, radius, _DEEP, tone, 255, line), disc)
         assert plan is not None
-        inset = 2 * painter.px(_INSET)
-        draw_plan(plan, canvas, painter, disc.inflate(-inset, -inset))
-        if state.focused:
+        draw_closed(plan, canvas, painter, disc.inflate(-frame, -frame))
+        badge = painter.px(_BADGE)
+        draw_disc(canvas, disc.topleft, badge, _DEEP, tone, max(1, painter.px(2)))
+        draw_sign(self.spot.place, canvas, painter, disc.topleft, round(0.8 * badge))
+        if state.focused and not self.is_shown:
             painter.focus(canvas, disc, radius)
 
     def _draw_pill(self, canvas: Surface, painter: Painter, disc: Rect) -> None:

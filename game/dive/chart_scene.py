@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.dive.boards import ROWS, PlaceKind
 from engine.dive.chart import ChartPlace
@@ -30,7 +30,7 @@ _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 240  # layout units of a card's words that are seen without scrolling
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
-_UNFOLDS = 28  # layout units from below that a card comes
+_AROUND_CARD = 48  # layout units around a card, for its light
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
 _STUB = 18  # layout units of the way from the zone above
@@ -159,9 +159,11 @@ class ChartScene(StageScene):
             "" if is_ahead else texts(f"chart.{key}"),
             lambda: self.unfolded,
         )
+        turn = -1  # Tab goes from the shown place to its card, and then on to the next place
         for row in self.rows:
             for station in row:
-                station.is_shown = station is shown
+                station.is_shown, station.turn = station is shown, turn
+                turn = 1 if station is shown else turn
         head = Pad(self._head(), GAP, top=0)
         if self.is_upright:
             variants: tuple[Box, ...] = (
@@ -189,7 +191,20 @@ class ChartScene(StageScene):
         return Column(self._head(), both, gap=GAP), Column(page, foot, gap=CLOSE)
 
     def _unfolding(self, card: Box) -> Box:
-        return Enter(card, 1, dy=60, lift=lambda: -_UNFOLDS * (1 - self.unfolded))
+        return Enter(card, 1, dy=60, view=self._unfolded_part)
+
+    def _unfolded_part(self, place: Rect) -> Rect:
+        """Return the part of the card's place that is open, which grows from its station."""
+        around = 2 * self.context.painter.px(_AROUND_CARD)
+        whole = place.inflate(around, around)
+        x, y = self.shown.outline(self.context.painter).center
+        start = min(max(x, place.left), place.right), min(max(y, place.top), place.bottom)
+        part = self.unfolded
+        left, right = (
+            round(start[0] + part * (end - start[0])) for end in (whole.left, whole.right)
+        )
+        top, foot = (round(start[1] + part * (end - start[1])) for end in (whole.top, whole.bottom))
+        return Rect(left, top, right - left, foot - top)
 
     def _head(self) -> Box:
         """Return the zone's name and depth beside the state of the dive, or above it."""

@@ -21,7 +21,7 @@ from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.ui.box import Box, Leaf, Placing, Span
-from game.ui.boxes import CLOSE, GAP, Column, Row
+from game.ui.boxes import CLOSE, GAP, Column, Row, Spring
 from game.ui.leaves import DrawPicture, Icon, Picture, Text
 from game.ui.material import shadow_margin
 from game.ui.painter import BODY, NAME, Painter
@@ -159,7 +159,7 @@ class _CardForm(Box):
 
 
 def _upright(card: ChoiceCard) -> _CardForm:
-    well: Box = Picture(card.paint_picture, (_LEAST_WELL, _LEAST_WELL), _PICTURE, grow=1)
+    well: Box = Picture(card.paint_picture, (_LEAST_WELL, _LEAST_WELL), _PICTURE)
     texts = Column(
         Text(card.label, NAME, side="middle", title=True),
         Text(card.note, BODY, "text_dim", side="middle"),
@@ -167,7 +167,7 @@ def _upright(card: ChoiceCard) -> _CardForm:
     )
     label = Text(card.button, BODY, side="middle", title=True, lines=1)
     button = Sized(Pad(label, CLOSE), high=_BUTTON)
-    contents = Column(well, texts, button, gap=10)
+    contents = Column(well, texts, Spring(), button, gap=10)
     return _CardForm(card, contents, label, button, _WIDEST, GAP, _RISE)
 
 

@@ -29,13 +29,14 @@ _SHELL, _SHELL_DARK = (112, 86, 128), (70, 50, 92)
 _VIOLET, _MANTLE = (64, 34, 150), ((70, 214, 236), (124, 104, 244))
 _INSIDE = (255, 246, 255), (247, 205, 240), (150, 110, 200)
 _LIP = (216, 186, 206), (150, 116, 158)
+_TONES, _RING = 40, 8  # the shades of the lower valve, and how many lie between two rings
 _BEAD = (196, 250, 255)
 _BELOW = 0.6  # of the clam's height: what lies below the middle of a high window
 _FEW = 48  # the columns of the light inside, before it is scaled
 _BUBBLE, _LEAST, _ICON = 144, 76, 0.6  # layout units of a bubble, and its find as a part of that
 _PILL, _GAP = 34, 8  # layout units
 _DEAR, _FAINT = (255, 180, 172), 158  # the tone of a price that is too high, and its opacity
-_INK = (22, 14, 58)
+_INK, _EDGE = (22, 14, 58), (214, 206, 255)
 _LIT = 0.5  # of its way: when a bubble is lit, not in the frame in which it is made
 _BOB = 6  # layout units by which bubbles rise and sink
 
@@ -117,12 +118,15 @@ def _light() -> Surface:
 
 
 def _draw_lip(whole: Surface) -> None:
-    """Draw the lower valve, a bowl with a few ridges."""
+    """Draw the lower valve, a bowl that darkens downward, with the rings of its growth."""
     left, right = _HINGES
-    for deep, part in ((164, 1.0), (158, 0.75), (124, 0.5), (92, 0.25), (60, 0.0)):
-        bowl = Rect(0, 0, round((right - left) * (0.9 + 0.1 * part)), 2 * deep)
+    for number in range(_TONES):
+        part = 1 - number / (_TONES - 1)
+        bowl = Rect(0, 0, round((right - left) * (0.9 + 0.1 * part)), round(120 + 208 * part))
         bowl.center = (left + right) // 2, _LOW - 4
-        pygame.draw.ellipse(whole, mix(*_LIP, part), bowl)
+        tone = mix(*_LIP, part**1.6)
+        is_edge = number == 0 or number % _RING == _RING - 1
+        pygame.draw.ellipse(whole, mix(tone, _SHELL_DARK, 0.35 if is_edge else 0.0), bowl)
 
 
 def _draw_mantle(whole: Surface, edge: Sequence[Point]) -> None:
@@ -177,13 +181,14 @@ def _bubble(side: int) -> Surface:
     """Return a bubble: a dark ball with light at its rim and a gleam."""
     wide = 3 * side // 2
     big, middle = Surface((wide, wide), pygame.SRCALPHA), wide // 2
+    big.fill((*_EDGE, 0))  # which its edge fades into, and not black
     for step in range(14):
         part = step / 13
         radius = round(middle * (1 - 0.5 * part))
         pygame.draw.circle(
             big, (*mix((104, 92, 196), (58, 44, 128), part), 232), (middle, middle), radius
         )
-    pygame.draw.circle(big, (214, 206, 255), (middle, middle), middle, max(2, wide // 60))
+    pygame.draw.circle(big, _EDGE, (middle, middle), middle, max(2, wide // 60))
     for step in range(60):
         angle = math.radians(105 + step)
         spot = middle + 0.74 * middle * math.cos(angle), middle - 0.74 * middle * math.sin(angle)
@@ -275,7 +280,7 @@ class Bubble(Widget):
         if tone is not None:
             line = max(2, painter.px(4))
             canvas.blit(_circle(ball.width, line, tone), ball)
-        if state.focused and self.come >= 1:
+        if state.focused and self.come >= 1 and not self.is_shown:
             painter.focus(canvas, ball, ball.width // 2)
         edge = GOLD if self.is_shown else _DEAR if self.is_dear else (190, 182, 240)
         draw_price(canvas, painter, self.price, ball.midbottom, self.is_dear, edge)

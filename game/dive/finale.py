@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.dive.boards import BOTTOM, ZONES
 from engine.dive.state import Dive
 from game.dive.finale_pictures import Lure, WayInWindows, rolled, zone_stars
-from game.dive.pictures import find_box
+from game.dive.hub_pictures import medal_box, slot
 from game.dive.stage_scene import StageScene
 from game.dive.zone_pictures import ZonePictures
 from game.input.bindings import Action
@@ -33,9 +33,9 @@ from game.ui.leaves import Ground, Number, Picture, Text
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.text_field import Initials
 from game.ui.widgets import Button
-from game.ui.wrappers import Fade, Pad, Scroll, Sized
+from game.ui.wrappers import Fade, Pad, Scroll, Sized, Whole
 
-_NUMBER, _SMALL_NUMBER, _FIND = 104, 64, 46  # layout units
+_NUMBER, _SMALL_NUMBER, _MEDAL = 104, 64, 76  # layout units
 _WIDE = (480, 660)  # layout units of the words beside Puff
 _DARK, _APPEARS, _ROLLS, _LIGHTS = 1.0, 0.6, 1.0, 0.9  # seconds, one after the other
 
@@ -69,7 +69,9 @@ class FinaleScene(StageScene):
         self._zones = ZonePictures(lambda: context.open_theme(key)[0])
         self._reading = BackgroundTask[None](lambda is_wanted: context.theme.read("hero"))
         self.lure, self.way = Lure(), WayInWindows(self._zones, zone_stars(dive))
-        self.initials = None if sign is None else Initials("", sign, initials)
+        self.initials = (
+            None if sign is None else Initials(context.texts("finale.initials"), sign, initials)
+        )
         self._steps = ((self.lure, "lit"), (self.lure, "seen"), (self, "rolled"), (self.way, "lit"))
 
     def content(self) -> Box:
@@ -123,26 +125,27 @@ class FinaleScene(StageScene):
         if self._best_before is None or score <= self._best_before:
             return number
         more = format_number(score - self._best_before, texts)
-        beside = Column(
+        told = Column(
             Text(texts("finale.best", air=air_name(self.dive.air, texts)), NAME, "hud", title=True),
             *when(self._best_before, Text(texts("finale.more", points=more), SMALL, "hud")),
             gap=0,
         )
-        return Row(number, Fade(beside, lambda: float(self.rolled >= 1)), gap=GAP)
+        beside, below = (
+            Fade(box, lambda: float(self.rolled >= 1))
+            for box in (Row(medal_box(1, _MEDAL), Whole(told), gap=CLOSE), told)
+        )
+        return FirstThatFits(Row(number, beside, gap=GAP), Column(number, below, gap=0))
 
     def _kept(self) -> list[Box]:
         """Return the finds, and the initials where they are asked for."""
         parts = list[Box]()
         if self.dive.finds:
-            finds = Wrap(*(find_box(find, _FIND) for find in self.dive.finds), gap=CLOSE)
-            parts.append(self._titled("finale.finds", finds, 1.0))
+            label = Text(self.context.texts("finale.finds"), SMALL, "text_dim")
+            finds = Wrap(*map(slot, self.dive.finds), gap=CLOSE)
+            parts.append(self._panel(Column(label, finds, Spring(), gap=12), 1.0))
         if self.initials is not None:
-            parts.append(self._titled("finale.initials", self.initials, 0.0))
+            parts.append(self._panel(self.initials))
         return [Row(*parts, gap=GAP, align="fill")] if parts else []
-
-    def _titled(self, key: str, box: Box, grow: float) -> Box:
-        label = Text(self.context.texts(key), SMALL, "text_dim")
-        return self._panel(Column(label, box, gap=CLOSE), grow)
 
     def _panel(self, box: Box, grow: float = 0.0) -> Box:
         return Stack(Ground(), Pad(box, GAP, top=12), grow=grow)

@@ -19,7 +19,7 @@ from game.ui.shapes import draw_disc, packed
 _TEAL, _GLOW = (96, 240, 236), (30, 150, 170)
 _COARSE, _STRENGTH = 40, 180  # the side of a light's picture before it is enlarged, of 255
 _STEPS = 15  # in which the light comes
-_SCRAPS, _SCRAP = 34, (10, 6)  # confetti, and the layout units of a scrap
+_SCRAPS, _SCRAP = 34, (13, 8)  # confetti, and the layout units of a scrap
 _TONES = (255, 128, 104), (255, 210, 96), (150, 120, 255), (110, 230, 220), (244, 244, 250)
 _WINDOW, _STAR, _LINE = 76, 24, 5  # layout units
 _WATERS = (45, 191, 207), (42, 113, 180), (47, 138, 98), (25, 74, 98), (58, 30, 94), (7, 16, 48)
@@ -48,13 +48,13 @@ class Lure:
         self.clock = 0.0
 
     def paint_dark(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint the dark over the sea, around the light."""
+        """Paint the dark over the sea, and the light in it."""
         if not painter.theme.is_light:
             canvas.blit(_dark(rect.size), rect)
+            self._paint_light(canvas, painter)
 
     def paint(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint the light, its cone, and Puff in it."""
-        self._paint_light(canvas, painter, rect)
+        """Paint Puff in the light, and confetti."""
         if self.seen <= 0:
             return
         across, down, size = _PUFF
@@ -69,18 +69,16 @@ class Lure:
         if self.clock:
             self._paint_confetti(canvas, painter, rect)
 
-    def _paint_light(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+    def _paint_light(self, canvas: Surface, painter: Painter) -> None:
         """Paint the light of the lure, which hangs in the sea at the same place in all windows."""
         wide, high = canvas.get_size()
         lure = wide - round(_LURE[0] * high), round(_LURE[1] * high)
-        strength, clip = round(_STEPS * self.lit), canvas.get_clip()
+        strength = round(_STEPS * self.lit)
         if not strength or painter.theme.is_light:
             return
-        canvas.set_clip(rect.clip(clip))
         for side, tone in ((high, _GLOW), (high // 4, _TEAL)):
             glow = _light(side // 8 * 8, tone, strength)
             canvas.blit(glow, glow.get_rect(center=lure), special_flags=pygame.BLEND_RGB_ADD)
-        canvas.set_clip(clip)
 
     def _paint_confetti(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint scraps that sink and turn."""
@@ -91,10 +89,14 @@ class Lure:
                 (scraps.random() + 0.02 * math.sin(self.clock + 9 * phase)) * rect.width
             )
             y = rect.y + round((start + pace * self.clock) % 1.0 * rect.height)
-            turn = abs(math.cos(self.clock * (1 + phase) + 6 * phase))
-            scrap = Rect(0, 0, painter.px(_SCRAP[0]), max(1, round(painter.px(_SCRAP[1]) * turn)))
-            scrap.center = x, y
-            canvas.fill(_TONES[number % len(_TONES)], scrap)
+            angle, turn = self.clock * (1 + phase) + 6 * phase, math.tau * scraps.random()
+            wide, high = painter.px(_SCRAP[0]) / 2, painter.px(_SCRAP[1]) / 2 * math.cos(angle)
+            across, along = math.cos(turn), math.sin(turn)
+            corners = [
+                (x + a * wide * across - b * high * along, y + a * wide * along + b * high * across)
+                for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+            ]
+            pygame.draw.polygon(canvas, _TONES[number % len(_TONES)], corners)
 
 
 @cached(windows=0.6)

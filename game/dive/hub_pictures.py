@@ -24,6 +24,7 @@ from game.ui.painter import NAME, PUFF_SIZE, RADIUS, SMALL, Painter
 from game.ui.shapes import Point, draw_disc, packed, rounded
 
 _INK, _CREAM, _DIM = (6, 14, 34), (255, 246, 216), (206, 220, 236)
+_AMBER = (255, 166, 58)  # the glow of the way, which is seen over green, too
 _SWAYS = 0.0, 0.7, 1.0, 0.3, -0.5, -1.0, -0.6
 """How far the way sways to the right at each place, of half its room; again from the start."""
 _NAMES = 176  # layout units for the names of the zones
@@ -33,12 +34,22 @@ _SLOT = 46  # layout units of a find on the shelf
 
 class WayDown:
     """The deepest way through the six zones, down or across. ``drawn`` is the part of it that is
-    seen, ``clock`` what Puff moves by."""
+    seen, ``clock`` what Puff moves by. ``pointed`` is the zone that is pointed at, or was last, and
+    ``light`` how far its band is lit."""
 
     def __init__(self, texts: Texts, zones: ZonePictures, metres: int) -> None:
         self._texts, self._zones = texts, zones
         self.metres = metres
         self.drawn, self.clock = 1.0, 0.0
+        self.pointed, self.light = 0, 0.0
+
+    def _paint_light(self, canvas: Surface, rect: Rect, is_across: bool) -> None:
+        """Paint the band that is pointed at over the others."""
+        lit = self._zones.lit(self.pointed, is_across) if self.light > 0 else None
+        if lit is not None:
+            band, start = lit
+            band.set_alpha(round(255 * self.light))
+            canvas.blit(band, rect.move((start, 0) if is_across else (0, start)))
 
     def paint_names_down(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the names of the zones below each other."""
@@ -67,6 +78,7 @@ class WayDown:
     def paint_zones_across(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the zones beside each other, in a panel, with their names."""
         canvas.blit(self._zones.bands(rect.size, True, painter.px(RADIUS)), rect)
+        self._paint_light(canvas, rect, is_across=True)
         step = rect.width / len(ZONES)
         for number in range(len(ZONES)):
             spot = round(rect.x + step * number) + painter.px(10), rect.y + painter.px(20)
@@ -92,13 +104,15 @@ class WayDown:
     def paint_ground(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the zones below each other, without the way."""
         canvas.blit(self._zones.bands(rect.size, False), rect)
+        self._paint_light(canvas, rect, is_across=False)
 
     def _draw_name(
         self, canvas: Surface, painter: Painter, spot: Point, number: int, room: int
     ) -> None:
         """Draw the name and the depth of a zone."""
         zone, px, fonts = ZONES[number], painter.px, painter.fonts
-        tone = WHITE if self.metres >= zone.depth else _DIM
+        is_lit = self.metres >= zone.depth or (number == self.pointed and self.light > 0)
+        tone = WHITE if is_lit else _DIM
         name = self._texts(f"settings.zone_{zone.name}")
         size = fonts.fit_size(name, px(NAME), room, DISPLAY)
         fonts.draw(canvas, name, spot, size, tone, DISPLAY, "midleft", _INK)
@@ -150,6 +164,15 @@ class WayDown:
         fonts.draw(canvas, words, tag.center, px(SMALL), _CREAM, DISPLAY, "center")
 
 
+def zone_at(pos: Point, room: Rect, is_across: bool) -> int | None:
+    """Return the number of the zone at a point of the window, where the zones lie in a room."""
+    if not room.collidepoint(pos):
+        return None
+    if is_across:
+        return (pos[0] - room.x) * len(ZONES) // room.width
+    return (pos[1] - room.y) * len(ZONES) // room.height
+
+
 def _end_of(spots: Sequence[Point], ends: Sequence[int], reached: int, metres: float) -> Point:
     """Return the point of a depth between two places."""
     if reached >= BOTTOM_PLACES:
@@ -187,7 +210,7 @@ def _stroke(way: Point, wide: int) -> tuple[Surface, int]:
         2 * (margin + max(0, -way[1])),
     )
     end = start[0] + 2 * way[0], start[1] + 2 * way[1]
-    for side, tone in ((2.6, (*GOLD, 34)), (1.8, (*GOLD, 60)), (1.0, (255, 226, 140, 255))):
+    for side, tone in ((2.6, (*_AMBER, 50)), (1.8, (*_AMBER, 120)), (1.0, (255, 226, 140, 255))):
         layer = Surface(whole.get_size(), pygame.SRCALPHA)
         _thick_line(layer, start, end, round(side * 2 * wide), tone)
         whole.blit(layer, (0, 0))
@@ -209,10 +232,11 @@ def _thick_line(
 
 def shelf(found: frozenset[Find]) -> Box:
     """Return the finds in two rows or more, those that were never kept as silhouettes."""
-    return Flow(*(_slot(find, find in found) for find in Find), columns=12, fewest=6, gap=8)
+    return Flow(*(slot(find, find in found) for find in Find), columns=12, fewest=6, gap=8)
 
 
-def _slot(find: Find, is_found: bool) -> Picture:
+def slot(find: Find, is_found: bool = True) -> Picture:
+    """Return a find on a disc, or its silhouette if it was never kept."""
     return Picture(partial(_paint_slot, find, is_found), (34, _SLOT), (34, _SLOT))
 
 

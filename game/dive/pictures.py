@@ -170,6 +170,18 @@ def draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) ->
     canvas.blit(drawn, drawn.get_rect(center=room.center))
 
 
+def draw_closed(plan: BoardPlan, canvas: Surface, painter: Painter, board: Rect) -> None:
+    """Draw all cells of a plan's board, closed, on the pixels of ``board``."""
+    cell = board.width // plan.width
+    cells = _closed_cells(painter, painter.theme, plan.width, plan.height, cell)
+    canvas.blit(cells, cells.get_rect(center=board.center))
+
+
+@cached(windows=0.1, until=Until.ZONE)
+def _closed_cells(painter: Painter, theme: Theme, wide: int, high: int, cell: int) -> Surface:
+    return tile_picture(painter, position_of("\n".join(["#" * wide] * high)), cell)
+
+
 @cached(windows=0.25, until=Until.ZONE)
 def _plan_picture(
     painter: Painter, theme: Theme, scale: float, plan: BoardPlan, box: tuple[int, int]

@@ -15,6 +15,8 @@ from game.world.backdrop import OpenTheme, paint_miniature
 
 _READ = 640, 360  # pixels in which a zone is read
 _FADE = 0.45  # of a band: what is seen of the next one, too
+_BLUR, _SHARP = 24, (0.42, 0.66)  # pixels, and where the bands become sharp, of their width
+_LIGHT = (20, 24, 28)  # what is added to the band that is pointed at
 _CROPS = (0.2, 0.72, 0.3, 0.6, 0.78, 0.6)  # of a zone's height: the middle of its band
 _WATERS = (
     *((45, 191, 207), (42, 113, 180), (47, 138, 98)),
@@ -53,8 +55,8 @@ class ZonePictures:
 
     def __init__(self, open_theme: OpenTheme) -> None:
         self._reading: BackgroundTask[list[Surface]] = BackgroundTask()
-        self._composing: BackgroundTask[Surface | None] = BackgroundTask()
-        self._bands: tuple[tuple[int, int], Surface | None] = (0, 0), None
+        self._composing: BackgroundTask[tuple[Surface, Surface] | None] = BackgroundTask()
+        self._bands: tuple[tuple[int, int], tuple[Surface, Surface] | None] = (0, 0), None
         self.zones: list[Surface] = []
         """The pictures of the zones, none until ``poll`` has got them."""
         self._reading.start(lambda is_wanted: _read_zones(open_theme, is_wanted))
@@ -76,8 +78,8 @@ class ZonePictures:
         return False
 
     def bands(self, size: tuple[int, int], is_across: bool, radius: int = 0) -> Surface:
-        """Return the zones in bands that fill a size, below each other or ``is_across``, with round
-        corners; their waters alone until the pictures are ready."""
+        """Return the zones in bands that fill a size, below each other and blurred at the left, or
+        ``is_across``, with round corners; their waters alone until the pictures are ready."""
         if self._bands[0] != size:
             self._bands = size, None
             zones = self.zones
@@ -86,7 +88,16 @@ class ZonePictures:
                     lambda is_wanted: compose(zones, size, is_across, radius, is_wanted)
                 )
         drawn = self._bands[1]
-        return waters(size, is_across, radius) if drawn is None else drawn
+        return waters(size, is_across, radius) if drawn is None else drawn[0]
+
+    def lit(self, number: int, is_across: bool) -> tuple[Surface, int] | None:
+        """Return the band of a zone, sharp and brighter, and where it begins, once that is
+        ready."""
+        (wide, high), drawn = self._bands
+        if drawn is None:
+            return None
+        step = (wide if is_across else high) / len(ZONES)
+        return _lit(drawn[1], round(number * step), round(step), round(step * _FADE), is_across)
 
 
 @cached(windows=1.1)
@@ -107,8 +118,8 @@ def compose(
     is_across: bool,
     radius: int,
     is_wanted: StillWanted,
-) -> Surface | None:
-    """Return the zones in bands that fade into each other."""
+) -> tuple[Surface, Surface] | None:
+    """Return the zones in bands that fade into each other, as they are seen and all sharp."""
     whole = waters(size, is_across, 0).copy()
     length = size[0] if is_across else size[1]
     step = length / len(ZONES)
@@ -122,7 +133,38 @@ def compose(
             _fade_in(picture, round(step * _FADE), is_across)
         start = round(number * step - (step * _FADE if number else 0))
         whole.blit(picture, (start, 0) if is_across else (0, start))
-    return with_round_corners(whole, radius) if radius else whole
+    sharp = with_round_corners(whole, radius) if radius else whole
+    return (sharp if is_across else _blurred(whole)), sharp
+
+
+def _blurred(whole: Surface) -> Surface:
+    """Return a picture that is blurred at the left, where words stand on it."""
+    wide, high = whole.get_size()
+    start, end = (round(part * wide) for part in _SHARP)
+    few = pygame.transform.smoothscale(whole, (max(2, wide // _BLUR), max(2, high // _BLUR)))
+    soft = pygame.transform.smoothscale(few, whole.get_size()).subsurface(0, 0, end, high)
+    edge = pygame.transform.flip(soft.subsurface(start, 0, end - start, high), True, False)
+    edge = edge.convert_alpha()
+    _fade_in(edge, end - start, True)
+    drawn = whole.copy()
+    drawn.blit(soft, (0, 0), (0, 0, start, high))
+    drawn.blit(pygame.transform.flip(edge, True, False), (start, 0))
+    return drawn
+
+
+@cached(windows=0.3)
+def _lit(sharp: Surface, start: int, long: int, fade: int, is_across: bool) -> tuple[Surface, int]:
+    """Return a part of a picture, brighter and with soft edges, and where it begins."""
+    wide, high = sharp.get_size()
+    part = Rect(start, 0, long, high) if is_across else Rect(0, start, wide, long)
+    around = (fade, 0) if is_across else (0, fade)
+    part = part.inflate(around).clip(sharp.get_rect())
+    drawn = sharp.subsurface(part).convert_alpha()
+    drawn.fill(_LIGHT, special_flags=pygame.BLEND_RGB_ADD)
+    for _ in range(2):  # at one end, and turned, at the other
+        _fade_in(drawn, fade, is_across)
+        drawn = pygame.transform.flip(drawn, is_across, not is_across)
+    return drawn, part.x if is_across else part.y
 
 
 def _cropped(zone: Surface, size: tuple[int, int], middle: float) -> Surface:

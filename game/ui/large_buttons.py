@@ -182,8 +182,8 @@ class HeroButton(Button):
             canvas.blit(glow, (rect.x - spread, top))
         dark = mix(accent, painter.colour("on_accent"), 0.45)
         canvas.blit(rounded(rect.size, radius, dark), rect)
-        if state.hovered and not state.pressed:
-            painter.bright(canvas, face, radius, 0.22)
+        is_lit = state.hovered and not state.pressed
+        painter.bright(canvas, face, radius, 0.22 if is_lit else 0.0)
 
     def _draw_words(self, canvas: Surface, painter: Painter, face: Rect) -> None:
         fonts, px = painter.fonts, painter.px

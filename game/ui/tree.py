@@ -165,6 +165,8 @@ class Tree:
             if one.entrance is not None and one.entrance.lift is not None:
                 y -= painter.px(one.entrance.lift())
             seen = whole if one.seen is None else whole.clip(one.seen.move(x, y))
+            if one.entrance is not None and one.entrance.view is not None:
+                seen = seen.clip(one.entrance.view(one.entrance.rect.move(x, y)))
             rect = one.box.rect.move(x, y)
             if not seen.colliderect(rect):
                 continue

@@ -306,7 +306,8 @@ class Fade(Wrapper):
 class Enter(Wrapper):
     """A box that enters from ``dx``, ``dy`` layout units beside its place while its scene appears,
     as the ``number``-th part: each starts a little after the previous one. ``lift`` tells how many
-    layout units above its place it is in each frame."""
+    layout units above its place it is in each frame, and ``view`` of its place how much of it is
+    seen."""
 
     def __init__(
         self,
@@ -315,9 +316,11 @@ class Enter(Wrapper):
         dx: float = 0,
         dy: float = 0,
         lift: Callable[[], float] | None = None,
+        view: Callable[[Rect], Rect] | None = None,
     ) -> None:
         super().__init__(box)
-        self.number, self.dx, self.dy, self.lift = number, dx, dy, lift
+        self.number, self.dx, self.dy = number, dx, dy
+        self.lift, self.view = lift, view
 
 
 class Unseen(Wrapper):

@@ -29,9 +29,9 @@ COLUMNS = 3
 SHEET = (
     *("menu", "help", "settings-themes", "settings-motion", "controls", "play"),
     *("pause", "results-lost", "ripple", "won", "arcade", "lesson"),
-    *("dive-card", "dive-card-two-twists", "dive-tally", "dive-finds-9", "dive-fork-8"),
+    *("dive-card", "dive-card-two-twists", "dive-tally", "dive-hub", "dive-chart-1"),
+    *("dive-chart-10", "dive-finds", "dive-clam", "dive-finale"),
     *(
-        "dive-fork-16",
         "arcade-results",
         "records-arcade",
         "hint-3",

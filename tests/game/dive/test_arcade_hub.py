@@ -183,3 +183,28 @@ def test_escape_goes_back_to_the_menu(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     hub.driver.key(pygame.K_ESCAPE, settle=0.5)
     assert hub.driver.scene.name == "menu"
+
+
+def test_the_button_that_begins_a_dive_is_bright_while_nothing_points_at_it(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    hub.driver.run(0.2)
+    rect = hub.driver.widget("Dive").rect
+    face, lip = (
+        sum(hub.driver.window.get_at((rect.x + rect.width // 4, y))[:3])
+        for y in (rect.y + rect.height // 4, rect.bottom - 3)
+    )
+    assert face > lip + 120
+
+
+def test_the_band_of_the_zone_that_is_pointed_at_is_lit(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    hub.driver.run(0.2)
+    way, room = hub.scene.way, pygame.Rect(640, 0, 640, 720)
+    assert way.light == 0
+    for number in (2, 4):
+        hub.driver.move((room.x + 30, room.y + room.height * number // 6 + 30))
+        hub.driver.run(0.5)
+        assert (way.pointed, way.light) == (number, 1.0)
+    hub.driver.move(hub.driver.widget("Dive").rect.center)
+    hub.driver.run(0.5)
+    assert way.light == 0

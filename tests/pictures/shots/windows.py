@@ -10,6 +10,7 @@ from game.store.saved_game import GameStart
 from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, flag_some, lose, open_by_logic
+from tests.pictures.shots.dive import show_hub, show_stages
 from tests.pictures.shots.records import fill
 from tests.pictures.steady import WINDOW, game
 
@@ -64,6 +65,11 @@ def _game(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[str
 
 def _arcade(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[str, Driver]]:
     with game(theme, None, window, ui_scale=scale) as driver:
+        show_hub(driver)
+        yield "dive-hub", driver
+        for name in show_stages(driver):
+            yield name, driver
+        back_to(driver, "menu")
         open_chart(driver)
         take(driver)
         open_by_logic(driver, 3)
