@@ -90,7 +90,7 @@ class Cache(Generic[_Key, _Value]):
         return len(self._values)
 
     def __iter__(self) -> Iterator[_Key]:
-        return iter(list(self._values))
+        return iter(list(self._sizes))  # which no use reorders meanwhile, on whichever thread
 
     def __contains__(self, key: _Key) -> bool:
         return key in self._values
@@ -124,7 +124,8 @@ class Cache(Generic[_Key, _Value]):
             self._values[key], self._sizes[key] = value, size
             self.bytes += size
             while self.bytes > self.limit and len(self._values) > 1:
-                self._drop(next(iter(self._values)))
+                oldest, _ = self._values.popitem(last=False)
+                self.bytes -= self._sizes.pop(oldest)
         return value
 
     def drop(self, key: _Key) -> None:

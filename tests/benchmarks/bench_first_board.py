@@ -24,11 +24,10 @@ import pygame
 from engine.dive.airs import Air
 from engine.dive.boards import ZONES, make_minefield
 from engine.dive.chart import draw_chart
-from engine.dive.state import begin_dive
 from game.app.context import Options
 from game.app.loop import App, freeze_startup_objects
 from game.app.run import THREAD_SWITCH_SECONDS
-from game.dive.arcade_hub import ArcadeHubScene, ArcadeRecord, ArcadeWays
+from game.dive.arcade_hub import ArcadeHubScene
 
 ROUNDS = 12
 READ = 4.0  # seconds until all that the hub shows is read
@@ -90,13 +89,8 @@ def measure_dive(seconds: float, seed: int) -> tuple[Taken, Taken]:
 def open_hub(app: App, seed: int) -> None:
     """Show the hub with the focus on *Dive*."""
     context = app.context
-    ways = ArcadeWays(
-        go_on=lambda: None,
-        dive=lambda air: context.navigator.shared_dive(begin_dive(seed, Air.EASY)),
-        dive_today=lambda air: None,
-        play_code=lambda text: "",
-    )
-    hub = ArcadeHubScene(context, ArcadeRecord(), ways)
+    context.fresh_seed = lambda: seed
+    hub = ArcadeHubScene(context)
     context.stack.switch(hub)
     hub.group.focus = hub.tree.find(context.texts("hub.dive"))
 

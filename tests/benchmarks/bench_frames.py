@@ -30,33 +30,23 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from engine import EXPERT, INTERMEDIATE, GameConfig
-from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM_PLACES, ROWS
-from engine.dive.finds import Find
 from engine.dive.state import DiveStage
 from game.app.context import Options
 from game.app.loop import freeze_startup_objects
-from game.dive.arcade_hub import ArcadeHubScene, ArcadeRecord, ArcadeWays, BestDive
+from game.dive.arcade_hub import ArcadeHubScene
 from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
 from game.store import new_uid
 from tests.game.dive.driven_dives import dive_with, open_board, take
 from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
-from tests.pictures.shots.dive import dive_at, show_stage
+from tests.pictures.shots.dive import dive_at, show_hub, show_stage
 
 ROUNDS = 12  # times that a scene is played; a slower one is played a third as often
 RUNS = 3
 CLICKED = (15, 8)
 BLITS, BLITTED = 40, 256  # to measure the machine: the number of blits, and the side of the picture
-BEST = tuple(BestDive(score, score // 90, "ANA") for score in (48_210, 31_960, 9_480))
-HUB = ArcadeRecord(
-    Air.NORMAL,
-    "Wreck, 412 m, two lives",
-    best=dict.fromkeys(Air, BEST),
-    deepest={air: 300 + 120 * number for number, air in enumerate(Air)},
-    found=frozenset(list(Find)[::2]),
-)
 ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most moving things
 _PLACES = 2 * ROWS + 1  # of a dive at the least, in that zone
 SIDE = 1000
@@ -240,14 +230,14 @@ def _tally_counts(size: Size, rounds: int) -> list[float]:
 
 def _open_hub(driver: Driver) -> None:
     """Show the hub, from which dives begin."""
-    ways = ArcadeWays(lambda: None, lambda air: None, lambda air: None, lambda text: "")
-    driver.app.context.stack.switch(ArcadeHubScene(driver.app.context, HUB, ways))
+    driver.app.context.stack.switch(ArcadeHubScene(driver.app.context))
 
 
 def _hub(size: Size, rounds: int) -> list[float]:
     """Open the hub of the arcade, and choose another air four times."""
     times = []
     with begin_game(size, EXPERT, 1) as driver:
+        show_hub(driver)  # which fills the record book
         for _ in range(rounds // 3 or 1):
             times.append(_first_frame(driver, partial(_open_hub, driver)))
             times += frames(driver, 60)

@@ -20,14 +20,14 @@ from engine.dive.state import Dive, DiveStage, DiveStep, Stars, begin_dive
 from engine.dive.way import columns_ahead
 from game.dive.dive_scene import DiveScene, open_between
 from game.play.game_controller import DiveInPlay
-from game.store import Store, new_uid, queries
+from game.store import Store, new_uid
 from game.store.recovery import recover
 from game.store.saved_game import SavedGame
 from game.ui import timing
 from game.ui.selectors import Switch
 from tests.engine.dive.dives import next_stage
 from tests.game.driver import Driver, StartGame
-from tests.game.store.finished_games import at_noon
+from tests.game.store.finished_games import at_noon, ranked_dives
 from tests.robustness.machine_faults import UNLIMITED, room_for
 
 
@@ -201,7 +201,7 @@ def _check_kept(dive: Dive, folder: Path) -> None:
     for saved in found.saved:
         saved.close()
     kept = [saved.run for saved in found.saved]
-    recorded = [one.score for one in store.ask(queries.high_scores, 9)]
+    recorded = [one.score for one in store.ask(ranked_dives, 9)]
     store.close()
     assert found.problem is None
     assert (kept, recorded) == (([], [dive.score]) if dive.is_over else ([dive], []))

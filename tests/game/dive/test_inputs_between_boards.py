@@ -7,11 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine import BEGINNER
 from engine.dive.boards import BOTTOM_PLACES, ROWS
 from engine.dive.clam import buy, open_clam
 from engine.dive.finds import Find
 from engine.dive.state import Dive, DiveStage, Goods
-from game.dive.arcade_hub import ArcadeHubScene, ArcadeRecord, ArcadeWays
+from game.dive.arcade_hub import ArcadeHubScene
 from game.dive.chart_pictures import PlaceState
 from game.dive.chart_scene import ChartScene
 from game.dive.clam_scene import ClamScene
@@ -19,6 +20,7 @@ from game.dive.finale import FinaleScene
 from game.dive.finds_scene import FindsScene
 from game.scenes.context import Context
 from game.scenes.scene import Scene
+from game.store.metadata import SaveSummary
 from game.ui.leaves import Ground
 from tests.game.dive.hosted import dive_at, host
 from tests.game.driver import Driver
@@ -63,10 +65,11 @@ def finale(context: Context, calls: list[object]) -> Scene:
 
 
 def hub(context: Context, calls: list[object]) -> Scene:
-    ways = ArcadeWays(
-        lambda: calls.append("go on"), calls.append, lambda air: calls.append("today"), str
-    )
-    return ArcadeHubScene(context, ArcadeRecord(kept="Kelp forest, 80 m"), ways)
+    waiting = SaveSummary("d1", BEGINNER, 0, run=dive_at(2, 0))
+    context.waiting, navigator = (waiting,), context.navigator
+    navigator.resume_waiting = lambda uid: calls.append("go on")
+    navigator.new_dive = calls.append
+    return ArcadeHubScene(context)
 
 
 SCENES = chart, clam, finds, finale, hub
