@@ -7,9 +7,10 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import BOTTOM_PLACES, BoardPlan, Pact, PlaceKind
 from engine.dive.chart import ChartPlace
+from engine.dive.clam import price
 from engine.dive.finds import Find
 from engine.dive.rules import PEARLS_FOR_TREASURE
-from engine.dive.state import Dive
+from engine.dive.state import Dive, Goods
 from engine.dive.twists import TREASURES
 from engine.dive.way import PEARLS_AT_CLAM, PEARLS_FOR_PACT, PEARLS_FOR_STAR, REST_PEARLS
 from game.dive.pictures import (
@@ -170,11 +171,21 @@ class PlaceCard:
 
     def _note(self, key: str) -> str:
         """Return the sentence about a kind or a twist, another one where there is no clock."""
+        if self._place.kind is PlaceKind.REST:
+            return self._note_of_rest()
         calm = f"chart.{key}_calm_note"
         has_own = not self._dive.rules.has_clock and calm in self._texts
         name = calm if has_own else f"chart.{key}_note"
-        words: str = self._texts(name, pearls=REST_PEARLS, gift=PEARLS_AT_CLAM)
+        cost = price(self._dive, Goods.FIND)
+        words: str = self._texts(name, gift=PEARLS_AT_CLAM, pearls=cost)
         return words
+
+    def _note_of_rest(self) -> str:
+        dive, texts = self._dive, self._texts
+        if dive.lives >= dive.rules.rested_lives:
+            return texts("chart.rest_nothing_note")
+        cost = min(REST_PEARLS, dive.pearls)
+        return texts("chart.rest_note" if cost else "chart.rest_free_note", pearls=cost)
 
     def _twists(self, plan: BoardPlan) -> list[Box]:
         """Return the rules of the twists, each beside its emblem."""
@@ -204,7 +215,7 @@ class PlaceCard:
         return Wrap(
             _fact(Icon("grid", _ICON, "accent"), size),
             _fact(Icon("mine", _ICON, "accent"), str(plan.mines)),
-            *when(self._dive.rules.has_clock, _fact(hollow_star_box(_ICON), par)),
+            _fact(hollow_star_box(_ICON), par),
             gap=20,
         )
 

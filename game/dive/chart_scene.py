@@ -28,8 +28,9 @@ from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
 _TITLES = 40, LARGE  # layout units of the zone's name, the wished one first
 _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
-_CARD_WORDS = 420, 240  # layout units of a card's words that are seen without scrolling
+_CARD_WORDS = 420, 360, 300, 240  # layout units of a card's words that are seen without scrolling
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
+_BELOW = 232, 304  # layout units of a card below a chart, so that no other card moves the chart
 _AROUND_CARD = 48  # layout units around a card, for its light
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
@@ -43,10 +44,11 @@ class ChartScene(StageScene):
     and whether its pact was made, ``pause`` when the player pauses.
 
     The place that is pointed at, or else the one chosen last, shows its card. A place that can be
-    reached is taken by its card's button, by a second click, or by Enter.
+    reached is taken by its card's button, by a second click on it, or by Enter.
     """
 
     name = "chart"
+    grace = 0.25
     boxes_per_second = 120  # which have more pictures than those of a page
 
     def __init__(
@@ -67,13 +69,21 @@ class ChartScene(StageScene):
         here = self._station_of_step(self._row - 1) if self._row else None
         self._reading = BackgroundTask[None](lambda is_wanted: context.theme.read("puff"))
         self.lines = ChartLines(here, self._lanes(), lambda: self._reading.is_done)
-        self.chosen = self.rows[self._row][self._ahead[len(self._ahead) // 2]]
-        self.shown = self._before = self.chosen
+        self.chosen = self.shown = self._first()
+        self.group.focus = self.chosen
+        self._picked: Station | None = None  # the place that a click or a tap has chosen
+        self._has_key = False  # whether the latest input was a key
         self.unfolded = 1.0  # the part to which the shown place's card is open
         self._pacts: set[int] = set()  # the columns whose pact is made
         self._card: PlaceCard | None = None
         self._is_leaving = False
         self._cold: Iterator[None] = iter(())  # pictures to be made ahead, one in a frame
+
+    def _first(self) -> Station:
+        """Return the place that is chosen at first: one with a board, if there is one ahead."""
+        ahead = [self.rows[self._row][column] for column in self._ahead]
+        boards = [one for one in ahead if one.spot.place.plan is not None] or ahead
+        return boards[len(boards) // 2]
 
     # What is on the chart
 
@@ -167,7 +177,9 @@ class ChartScene(StageScene):
         head = Pad(self._head(), GAP, top=0)
         if self.is_upright:
             variants: tuple[Box, ...] = (
-                Column(head, self._map(), self._unfolding(card.below()), gap=CLOSE),
+                Column(
+                    head, self._map(), self._unfolding(Sized(card.below(), high=_BELOW)), gap=CLOSE
+                ),
                 Column(head, self._map(), self._unfolding(card.slim()), gap=CLOSE),
             )
         else:
@@ -309,7 +321,7 @@ class ChartScene(StageScene):
                 self._arrive()
             return True
         if isinstance(event, Press | Key):
-            self._before = self.chosen
+            self._has_key = isinstance(event, Key)
         used = super().use(event)
         hovered = self.group.hovered
         under = hovered if isinstance(hovered, Station) else self.chosen
@@ -318,9 +330,11 @@ class ChartScene(StageScene):
         return used
 
     def _use(self, station: Station) -> None:
-        """Choose a place, or take it if it was chosen before."""
+        """Take a place by a key, or by a second click or tap; choose it by the first one, which may
+        only mean to read its card."""
+        is_meant, self._picked = self._has_key or station is self._picked, station
         self._choose(station)
-        if station is self._before:
+        if is_meant:
             self._dive_here()
 
     def _choose(self, station: Station) -> None:

@@ -13,6 +13,7 @@ from engine.dive.state import Dive
 from engine.dive.way import columns_ahead
 from game.dive.chart_pictures import PlaceState, Station
 from game.dive.chart_scene import ChartScene
+from game.menu.menu import MenuScene
 from game.scenes.context import Context
 from game.ui.selectors import Switch
 from tests.game.dive.hosted import dive_at, host
@@ -68,6 +69,44 @@ def test_a_compass_leads_to_all_places_of_the_row(tmp_path: Path) -> None:
     dive = dive_at(1, 1, finds=(Find.COMPASS,))
     chart = Chart(tmp_path, dive)
     assert len(chart.stations(PlaceState.AHEAD)) == len(dive.chart.rows[1])
+
+
+def test_one_click_on_the_place_that_is_chosen_at_first_only_reads_its_card(tmp_path: Path) -> None:
+    chart = Chart(tmp_path, dive_at(0, 0))
+    first = chart.scene.chosen
+    chart.click(first, settle=1.0)
+    assert chart.taken == []
+    chart.click(first, settle=1.0)
+    assert chart.taken == [(first.spot.column, False)]
+
+
+@pytest.mark.parametrize(("level", "row"), [(0, 1), (1, 2), (2, 3)])
+def test_the_keyboard_begins_at_a_place_ahead_and_takes_it(
+    tmp_path: Path, level: int, row: int
+) -> None:
+    driver = host(tmp_path, MenuScene)
+    driver.key(pygame.K_DOWN)
+    taken: Taken = []
+    scene = ChartScene(
+        driver.app.context,
+        dive_at(level, row),
+        lambda column, pact: taken.append((column, pact)),
+        lambda: None,
+    )
+    driver.app.stack.switch(scene)
+    driver.run(1.0)
+    assert scene.chosen.state is PlaceState.AHEAD
+    driver.key(pygame.K_RETURN, settle=1.0)
+    assert taken == [(scene.chosen.spot.column, False)]
+
+
+def test_a_place_with_a_board_is_chosen_at_first_if_there_is_one(tmp_path: Path) -> None:
+    for seed in range(40):
+        dive = dive_at(0, 1, seed=seed)
+        places = [dive.chart.rows[1][column] for column in columns_ahead(dive)]
+        if any(one.plan is None for one in places) and any(one.plan for one in places):
+            break
+    assert Chart(tmp_path, dive).scene.chosen.spot.place.plan is not None
 
 
 def test_a_second_click_takes_a_place(tmp_path: Path) -> None:
