@@ -17,6 +17,7 @@ from game.ui.wrappers import Align, Pad, Sized
 
 _WIDE, _EMBLEM, _STAR, _ICON = 400, 44, 26, 22  # layout units
 _TIGHT = 6  # layout units between parts in a low window
+_WAYS = {Device.TOUCH: "_tap", Device.KEYBOARD: "_key", Device.PAD: "_key"}  # of texts
 _LATE = 0.03  # seconds until it comes: the first frames of a board have enough to draw
 
 
@@ -42,8 +43,8 @@ class BoardCard:
             assert plan.pact is not None
             self._stars.append(texts(f"dive.pact_{plan.pact.name.lower()}_note"))
         is_begun = play.session.position.board.opened
-        tap = "_tap" if context.devices.last is Device.TOUCH else ""
-        self._invitation = texts(f"dive.{'go_on' if is_begun else 'begin'}{tap}")
+        way = _WAYS.get(context.devices.last, "")
+        self._invitation = texts(f"dive.{'go_on' if is_begun else 'begin'}{way}")
         self._panel = Overlay(self._content)
         self._elapsed = 0.0
         self._left_at: float | None = None  # the second in which it is gone

@@ -31,7 +31,7 @@ from game.dive.lost_life import LostLife
 from game.dive.tally import TallyScene
 from game.dive.thought_words import thinking_of
 from game.input.bindings import Action
-from game.input.events import Device, Input
+from game.input.events import Device, Input, Key, Press
 from game.play.game_controller import DiveInPlay, GameController
 from game.play.pause import Ending, ending_words
 from game.play.play import PlayScene
@@ -60,6 +60,7 @@ class OwnMoves:
         return next(map(Flag, position.board.grid.cells(mines)), None)
 
 
+_LEADING_AWAY = {Action.RESTART, Action.PAUSE, Action.HELP, Action.BACK}
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 
@@ -259,13 +260,23 @@ class DiveScene(PlayScene):
         return super().is_blank and not self.card.is_shown
 
     def handle_over_board(self, event: Input) -> bool:
-        self.card.notice(event)
         if self.feedback.sinking.has_begun:
             return self._lost.hurry_end(event)
         if self.dive_hud.signs.handle(event):
             return True
+        if self.starts_in is not None and self._begins(event):
+            self.card.notice(event)
+            self.start_play()
+            return True
         is_free = not self._lost.is_due and not self.game.is_over and not self.is_hidden
         return is_free and self._sonar.handle(event)
+
+    def _begins(self, event: Input) -> bool:
+        """Return whether an input begins a board that waits: any press beside what can be clicked,
+        and any key that leads nowhere else."""
+        if isinstance(event, Press):
+            return self.hud.group.at(event.pos) is None
+        return isinstance(event, Key) and not event.repeat and event.action not in _LEADING_AWAY
 
     def ping(self, cell: Cell) -> None:
         """Flag the mines around a cell, once a board."""

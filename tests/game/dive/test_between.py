@@ -122,6 +122,22 @@ def test_what_is_bought_is_saved_before_it_is_seen(start: StartGame, tmp_path: P
     assert driver.scene.name == "chart"
 
 
+@pytest.mark.parametrize("way", ["beside the board", "Return", "an arrow"])
+def test_any_click_and_any_key_begins_a_board_that_shows_its_card(
+    start: StartGame, way: str
+) -> None:
+    driver = at_chart(start)
+    take(driver)
+    assert driver.status is Status.READY
+    if way == "beside the board":
+        driver.click((20, driver.window.get_height() // 2))
+    else:
+        driver.key(pygame.K_RETURN if way == "Return" else pygame.K_UP)
+    driver.run(0.3)
+    assert driver.status is Status.PLAYING
+    assert not driver.scene.card.is_shown
+
+
 def test_a_rest_is_taken_without_a_board(start: StartGame) -> None:
     for places in range(1, 40):
         dive = dive_at(DiveStage.CHART, places)
