@@ -111,7 +111,9 @@ class ArcadeHubScene(TreeScene):
                 Pad(Column(self._head(), *controls, across, gap=GAP), APART),
                 self._scrolled(),
             )
-        paints = self.way.paint_names_down, self.way.paint_down
+        # Each name is a picture, so that no frame makes all of them.
+        names = (partial(self.way.paint_name_down, number) for number in range(len(ZONES)))
+        paints = *names, self.way.paint_down
         pictures = (Picture(paint, (_MAP, _MAP), (300, 300), grow=1) for paint in paints)
         way = Stack(*pictures, grow=1)
         left = Sized(Pad(Column(self._head(), *controls, gap=12), APART), _WIDE)
