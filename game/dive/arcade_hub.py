@@ -113,8 +113,10 @@ class ArcadeHubScene(TreeScene):
             )
         # Each name is a picture, so that no frame makes all of them.
         names = (partial(self.way.paint_name_down, number) for number in range(len(ZONES)))
-        paints = *names, self.way.paint_down
-        pictures = (Picture(paint, (_MAP, _MAP), (300, 300), grow=1) for paint in paints)
+        pictures = (
+            Picture(paint, (_MAP, _MAP), (300, 300), grow=1)
+            for paint in (*names, self.way.paint_down)
+        )
         way = Stack(*pictures, grow=1)
         left = Sized(Pad(Column(self._head(), *controls, gap=12), APART), _WIDE)
         low = Scroll(Column(*self._controls(), gap=12))
