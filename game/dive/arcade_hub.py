@@ -112,12 +112,9 @@ class ArcadeHubScene(TreeScene):
                 self._scrolled(),
             )
         # Each name is a picture, so that no frame makes all of them.
-        names = (partial(self.way.paint_name_down, number) for number in range(len(ZONES)))
-        pictures = (
-            Picture(paint, (_MAP, _MAP), (300, 300), grow=1)
-            for paint in (*names, self.way.paint_down)
-        )
-        way = Stack(*pictures, grow=1)
+        paint_name, room = self.way.paint_name_down, ((_MAP, _MAP), (300, 300))
+        names = (Picture(partial(paint_name, number), *room) for number in range(len(ZONES)))
+        way = Stack(*names, Picture(self.way.paint_down, *room), grow=1)
         left = Sized(Pad(Column(self._head(), *controls, gap=12), APART), _WIDE)
         low = Scroll(Column(*self._controls(), gap=12))
         lower = Sized(Pad(Column(self._head(), low, gap=12), APART), _WIDE)
