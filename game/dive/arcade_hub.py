@@ -1,5 +1,7 @@
 """The hub of the arcade: where dives are begun and continued, and what was reached in them."""
 
+from functools import partial
+
 from pygame import Rect
 
 from engine.dive.airs import Air
@@ -73,9 +75,11 @@ class ArcadeHubScene(TreeScene):
                 Pad(Column(self._head(), *controls, across, gap=GAP), APART),
                 self._scrolled(),
             )
-        room = (_MAP, _MAP), (300, 300)
-        self._map = Picture(self.way.paint_names_down, *room, grow=1)
-        way = Stack(self._map, Picture(self.way.paint_down, *room, grow=1), grow=1)
+        # Each name is a picture, so that no frame makes all of them.
+        paint_name, room = self.way.paint_name_down, ((_MAP, _MAP), (300, 300))
+        names = (Picture(partial(paint_name, number), *room) for number in range(len(ZONES)))
+        self._map = Picture(self.way.paint_down, *room)
+        way = Stack(*names, self._map, grow=1)
         left = Sized(Pad(Column(self._head(), *controls, gap=12), APART), _WIDE)
         low = Scroll(Column(*self._controls(), gap=12))
         lower = Sized(Pad(Column(self._head(), low, gap=12), APART), _WIDE)

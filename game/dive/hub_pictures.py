@@ -51,12 +51,11 @@ class WayDown:
             band.set_alpha(round(255 * self.light))
             canvas.blit(band, rect.move((start, 0) if is_across else (0, start)))
 
-    def paint_names_down(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint the names of the zones below each other."""
-        step = rect.height / len(ZONES)
-        for number in range(len(ZONES)):
-            spot = rect.x + painter.px(20), round(rect.y + step * number) + painter.px(40)
-            self._draw_name(canvas, painter, spot, number, self._names(painter, rect))
+    def paint_name_down(self, number: int, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Paint the name of a zone of those below each other."""
+        top = round(rect.y + rect.height / len(ZONES) * number)
+        spot = rect.x + painter.px(20), top + painter.px(40)
+        self._draw_name(canvas, painter, spot, number, self._names(painter, rect))
 
     def _names(self, painter: Painter, rect: Rect) -> int:
         """Return the pixels of the names' room, at the left of a place."""

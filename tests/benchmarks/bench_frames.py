@@ -258,6 +258,7 @@ def _stage(size: Size, rounds: int, stage: DiveStage) -> list[float]:
         _open_hub(driver)
         driver.run(0.3)
         time.sleep(1)  # its sprites are read by then, and the first zone
+        driver.run(0.6)
         for number in range(rounds // 3 or 1):
             dive = dive_at(stage, places, 8 + number)
             times.append(_first_frame(driver, partial(show_stage, driver, dive)))
