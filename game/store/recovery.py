@@ -138,7 +138,8 @@ def recover(folder: Path, store: Store) -> FoundSaves:
         is_over = saved.is_over or is_superseded or _is_dive_recorded(saved, store)
         game = finish_abandoned(saved, store, is_superseded) if is_over else saved
         games += [] if game is None else [game]
-    news = _describe_older([one.dive for one in found.older if not store.has(one.dive.uid)])
+    ended = [one.dive for one in found.older if one.dive.score and not store.has(one.dive.uid)]
+    news = _describe_older(ended)
     for older in found.older:
         if _record_older(older, store):
             older.file.delete()

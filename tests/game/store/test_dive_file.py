@@ -185,6 +185,16 @@ def test_a_dive_by_earlier_rules_is_recorded_with_its_score(tmp_path: Path) -> N
     store.close()
 
 
+def test_a_dive_by_earlier_rules_without_points_just_ends(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    path = write_older(tmp_path / "saves", score=0, legs=[])
+    store = Store(tmp_path, at_noon)
+    assert recover(tmp_path / "saves", store) == FoundSaves()
+    assert not path.exists()
+    assert store.ask(ranked_dives, 9) == []
+    store.close()
+
+
 FIELD = Minefield.from_text(
     """
     ...*.
