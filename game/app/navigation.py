@@ -12,6 +12,7 @@ from engine.formats.recording import Recording, Watch
 from game.app.context import Options
 from game.platform.background import BackgroundTask
 from game.playback.playback import Playback
+from game.resources.texts import Message
 from game.resources.theme_file import printable
 from game.scenes.context import Context, ExplainedMode, IsWanted, Navigator
 from game.store import FinishedGame, UnrankedReason, queries
@@ -26,6 +27,7 @@ class Navigation(Navigator):
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._news: Message | None = None  # of dives that cannot go on, until the player is told
 
     def open_first(self, options: Options) -> None:
         """Open the recorded game or the board of the command line, or else the menu."""
@@ -100,6 +102,16 @@ class Navigation(Navigator):
         """Look for games left in play; offer them unless the command line started a game."""
         may_offer = self._context.stack.top.takes_offers
         self.offer_waiting(lambda waiting: may_offer)
+        if may_offer:
+            self._tell_news()
+
+    def _tell_news(self) -> None:
+        """Tell the player once, over whatever is offered, what became of dives by earlier rules."""
+        news, self._news = self._news, None
+        if news is not None:
+            texts = self._context.texts
+            title, note = texts("dive.air_earlier"), texts("saves.older_note")
+            self.notice(title, texts.format(news), note)
 
     def offer_tutorial(self) -> None:
         """Offer the tutorial over the menu at the very first start."""
@@ -120,6 +132,7 @@ class Navigation(Navigator):
         from game.menu.menu import MenuScene
 
         self._context.stack.switch(MenuScene(self._context))
+        self._tell_news()
 
     def play(self, config: GameConfig, start: GameStart = FRESH) -> None:
         from game.play.play import play_scene
@@ -279,6 +292,7 @@ class Navigation(Navigator):
         """Lock and return the waiting games that are wanted; list all of them in the context."""
         found = recover(self._context.folder, self._context.store)
         self._context.save_problem = found.problem
+        self._news = found.news or self._news
         self._context.waiting = tuple(saved.summary for saved in found.saved)
         wanted = [saved for saved in found.saved if is_wanted(saved.summary)]
         for saved in found.saved:

@@ -36,12 +36,13 @@ class OlderDive:
 
 @dataclass(frozen=True)
 class FoundSaves:
-    """Saved games, the newest first, dives that cannot go on, and a problem for the player to
-    read."""
+    """Saved games, the newest first, dives that cannot go on, and a problem and news for the player
+    to read."""
 
     saved: tuple[SavedGame, ...] = ()
     problem: Message | None = None
     older: tuple[OlderDive, ...] = ()
+    news: Message | None = None
 
 
 def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) -> FoundSaves:
@@ -137,13 +138,14 @@ def recover(folder: Path, store: Store) -> FoundSaves:
         is_over = saved.is_over or is_superseded or _is_dive_recorded(saved, store)
         game = finish_abandoned(saved, store, is_superseded) if is_over else saved
         games += [] if game is None else [game]
-    told = _describe_older([one.dive for one in found.older if not store.has(one.dive.uid)])
+    ended = [one.dive for one in found.older if one.dive.score and not store.has(one.dive.uid)]
+    news = _describe_older(ended)
     for older in found.older:
         if _record_older(older, store):
             older.file.delete()
         else:
             older.file.close()
-    return FoundSaves(tuple(games), found.problem or told)
+    return FoundSaves(tuple(games), found.problem, news=news)
 
 
 def _describe_older(dives: Sequence[FinishedDive]) -> Message | None:

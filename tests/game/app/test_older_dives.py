@@ -6,15 +6,17 @@ import json
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 
+from engine.core.config import BEGINNER
 from engine.dive.airs import Air
 from engine.formats.recording import Result
 from engine.formats.replay import verify
+from game.app.context import Options
 from game.store import GameMode, goal_queries, queries
 from game.store.database import newest_version
 from tests.game.driver import Driver
-from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import FILE, sql
 from tests.specimens.reading import BOOK, EXPECTED, FOLDER
 
@@ -32,9 +34,9 @@ def copy_player(version: str, folder: Path, *saves: str) -> None:
     (folder / "settings.json").write_text("{}", "utf-8")
 
 
-def started(folder: Path) -> Driver:
+def started(folder: Path, options: Options | None = None) -> Driver:
     """Start the program as a player does, with the files of the folder."""
-    driver = Driver(folder)
+    driver = Driver(folder, options)
     driver.run(0.3)
     driver.app.finish_startup()
     driver.run(0.3)
@@ -49,7 +51,10 @@ def test_dives_that_waited_end_with_their_score_at_the_first_start(
     driver = started(tmp_path)
     context = driver.app.context
     words = "3 dives of an earlier version have ended, and their scores are kept."
-    assert told(context.save_problem) == words
+    assert (driver.scene.name, driver.scene.tree.find(words) is None) == ("notice", False)
+    assert context.save_problem is None
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    assert driver.scene.name == "resume", "the games that go on are offered below"
     assert all(waiting.run is None for waiting in context.waiting)
     assert len(context.waiting) == 4, "games of one board go on"
     older = context.store.ask(queries.best_dives, None, 99)
@@ -60,7 +65,7 @@ def test_dives_that_waited_end_with_their_score_at_the_first_start(
     driver.app.close()
     assert sql(tmp_path, "PRAGMA user_version") == [(newest_version(),)]
     again = started(tmp_path)
-    assert again.app.context.save_problem is None
+    assert again.scene.name == "resume"
     again.app.close()
 
 
@@ -87,14 +92,27 @@ def test_the_boards_of_those_dives_are_games_to_watch(tmp_path: Path) -> None:
     ("file", "words"),
     [("playing-next.txt", "6,150 points"), ("playing-board.txt", "3,770 points")],
 )
-def test_the_menu_tells_the_points_of_the_dive(tmp_path: Path, file: str, words: str) -> None:
+def test_a_sentence_tells_the_points_of_the_dive(tmp_path: Path, file: str, words: str) -> None:
     copy_player("1", tmp_path, file)
     driver = started(tmp_path)
-    message = driver.app.context.save_problem
-    assert is_one_sentence(message)
-    assert told(message) == f"Your dive of an earlier version has ended with {words}."
+    sentence = f"Your dive of an earlier version has ended with {words}."
+    assert driver.scene.name == "notice"
+    assert driver.scene.tree.find(sentence) is not None
+    driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"
-    assert driver.scene.tree.find(told(message)) is not None
+    driver.app.context.navigator.menu()
+    driver.run(0.4)
+    assert driver.scene.name == "menu", "it is told once"
+    driver.app.close()
+
+
+def test_a_start_with_a_board_tells_it_in_the_menu(tmp_path: Path) -> None:
+    copy_player("1", tmp_path, "playing-next.txt")
+    driver = started(tmp_path, Options(config=BEGINNER))
+    assert driver.scene.name == "play"
+    driver.app.context.navigator.menu()
+    driver.run(0.4)
+    assert driver.scene.name == "notice"
     driver.app.close()
 
 

@@ -96,9 +96,14 @@ def test_the_offer_of_a_dive_reveals_nothing_about_the_board_that_it_hides(
     saved, told = offer.scene.saved, drawn(driver)
     assert saved.position.board.opened
     score = f"{saved.run.score:,}"
-    assert {f"Arcade, {saved.run.depth(0)} m", "Time left", "Lives", "2", "Score", score} <= set(
-        told
-    )
+    assert {
+        f"Arcade, Easy, {saved.run.depth(0)} m",
+        "Time left",
+        "Lives",
+        "2",
+        "Score",
+        score,
+    } <= set(told)
     assert not {"Opened", "Mines left"} & set(told)
 
 

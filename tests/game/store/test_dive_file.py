@@ -216,13 +216,23 @@ def test_a_dive_by_earlier_rules_is_recorded_with_its_score(tmp_path: Path) -> N
     store = Store(tmp_path, at_noon)
     store.open()
     found = recover(tmp_path / "saves", store)
-    assert found.saved == ()
-    assert is_one_sentence(found.problem)
+    assert (found.saved, found.problem) == ((), None)
+    assert is_one_sentence(found.news)
     assert not path.exists()
     (dive,) = store.ask(ranked_dives, 9)
     assert (dive.score, dive.boards, dive.depth, dive.rules) == (3250, 4, 33, 1)
     assert (dive.stars, dive.perfect, dive.finds, dive.ms) == (12, 4, 1, 80_000)
     assert recover(tmp_path / "saves", store) == FoundSaves()
+    store.close()
+
+
+def test_a_dive_by_earlier_rules_without_points_just_ends(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    path = write_older(tmp_path / "saves", score=0, legs=[])
+    store = Store(tmp_path, at_noon)
+    assert recover(tmp_path / "saves", store) == FoundSaves()
+    assert not path.exists()
+    assert store.ask(ranked_dives, 9) == []
     store.close()
 
 
