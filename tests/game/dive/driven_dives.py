@@ -195,7 +195,7 @@ def _check_kept(dive: Dive, folder: Path) -> None:
     for saved in found.saved:
         saved.close()
     kept = [saved.run for saved in found.saved]
-    recorded = [one.score for one in store.ask(queries.high_scores, 9)]
+    recorded = [one.score for one in store.ask(queries.best_dives, dive.air, 9)]
     store.close()
     assert found.problem is None
     assert (kept, recorded) == (([], [dive.score]) if dive.is_over else ([dive], []))
