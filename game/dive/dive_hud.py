@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from engine.core.board import Board
 from engine.dive.boards import ZONES
 from engine.dive.rules import Award
 from engine.dive.state import Dive
@@ -107,6 +108,7 @@ class DiveHud:
         self._air_ms, self._air_for = 0, 0.0  # air gained or (negative) lost, likewise
         self.spent, self.alarm = SpentLife(), AirAlarm()
         self._permille, self.has_puff = 0, True
+        self._has_counted = False  # whether numbers are shown that others count up from
         # Numbers that change their size and tone from moment to moment.
         self._score = Number(self._score_text, _SIZE, "hud", side="right")
         self._air = Number("", NAME, "hud", widest="888.8")
@@ -125,7 +127,11 @@ class DiveHud:
         return round(self._depth)
 
     def stand_in(self, bar: Hud, source: DiveSource) -> None:
-        """Take the place of a board's usual bar."""
+        """Take the place of a board's usual bar. The first board's numbers are there at once."""
+        if not self._has_counted:
+            dive, board = source.dive(), source.position().board
+            self._shown, self._depth = float(dive.score), float(dive.depth(_open_permille(board)))
+            self._has_counted = True
         bar.is_full = True
         bar.content = lambda: self.content(bar, source)
         self.finds.dive = self.signs.dive = source.dive
@@ -145,8 +151,7 @@ class DiveHud:
         self.spent.update(dive.lives, step, is_still)
         self._clock = self._clock + step if sways else 0.0
         self.finds.clock = self._clock
-        safe = board.grid.size - board.mines
-        self._permille = 1000 * board.opened.bit_count() // safe if safe else 0
+        self._permille = _open_permille(board)
         if landed := self.points.update(step):
             is_new = self._gained_for <= 0
             self._gained = landed if is_new else self._gained + landed
@@ -427,6 +432,12 @@ def _paint_star(par: Callable[[], str], canvas: Surface, painter: Painter, at: R
 def par_left(dive: Dive, ms: int) -> int:
     """Return the milliseconds in which the board still earns the star of its par."""
     return max(0, dive.plan.par_ms - ms)
+
+
+def _open_permille(board: Board) -> int:
+    """Return the part of a board's safe cells that is open, in thousandths."""
+    safe = board.grid.size - board.mines
+    return 1000 * board.opened.bit_count() // safe if safe else 0
 
 
 def _nearer(shown: float, wanted: int, part: float) -> float:

@@ -43,9 +43,13 @@ def check_chart(number: int) -> Checked:
 
 
 def check_charts(count: int) -> Iterator[Checked]:
-    """Yield what was found on each chart, and tell from time to time how many are done."""
+    """Yield what was found on each chart, and tell from time to time how many are done, and at once
+    what is stuck."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for done, checked in enumerate(pool.map(check_chart, range(count)), 1):
+            for plan, finds in checked.stuck:
+                names = ", ".join(find.value for find in finds)
+                print(f"stuck with {names or 'no finds'}: {plan}", flush=True)
             if done % REPORT_EVERY == 0:
                 print(f"{done:6} charts", flush=True)
             yield checked
@@ -64,7 +68,5 @@ def main(count: int | None = None) -> None:
         failed = sum(plan.level == level for plan, _ in stuck)
         print(f"{level:6}{charts[level]:8}{boards[level]:8}{cleared[level]:9}{failed:7}")
     print(f"{'all':>6}{charts.total():8}{boards.total():8}{cleared.total():9}{len(stuck):7}")
-    for plan, finds in stuck:
-        print(f"\n{plan} with {', '.join(find.value for find in finds) or 'no finds'}")
     if stuck:
         sys.exit(1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import blake2b
 from itertools import compress, product
 
 from engine.core.board import Board
@@ -45,6 +46,18 @@ def charted_boards(number: int) -> Iterator[tuple[Dive, BoardPlan]]:
             if place.plan is not None:
                 for has_pact in (False, True) if place.plan.pact else (False,):
                     yield on_board(dive, place.plan, has_pact), place.plan
+
+
+def digest_of(charts: int) -> str:
+    """Return a digest of generated charts and the mines of their boards."""
+    found = blake2b(digest_size=8)
+    for number in range(charts):
+        for dive, plan in charted_boards(number):
+            kind, pact = plan.kind.value, plan.pact and plan.pact.value
+            mines = make_minefield(plan, dive.seed).mines
+            at = plan.level, plan.row, plan.column, plan.config.dimensions
+            found.update(f"{at} {kind} {plan.twists} {pact} {plan.par_ms} {mines}".encode())
+    return found.hexdigest()
 
 
 def on_board(dive: Dive, plan: BoardPlan, has_pact: bool = False) -> Dive:

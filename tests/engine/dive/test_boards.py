@@ -31,6 +31,8 @@ from engine.rules.metrics import three_bv
 from engine.solver.move_class import MoveClass, move_class
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
+from tests.engine.dive.proven_boards import digest_of
+from tests.marks import slow
 
 
 def plan(level: int = 0, row: int = 0, **changes: object) -> BoardPlan:
@@ -160,3 +162,10 @@ def classes_of(field: Minefield, plan: BoardPlan) -> list[MoveClass]:
         found.append(kind)
         board = board.opening(cells, field)
     return found
+
+
+@pytest.mark.parametrize(
+    ("charts", "digest"), [(1, "58dfffba27796a93"), *slow([(40, "e0ccb7ad8e759e18")])]
+)
+def test_charts_and_boards_are_fixed_for_ever(charts: int, digest: str) -> None:
+    assert digest_of(charts) == digest, "they never change under the same rules, on any Python"

@@ -1,10 +1,13 @@
 """Whole dives, played move by move with the rules of the game, down to the bottom and below."""
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from engine.core.commands import Open
 from engine.dive.airs import Air
-from engine.dive.boards import BOTTOM, make_minefield
+from engine.dive.boards import BOTTOM, ZONES, make_minefield
 from engine.dive.checks import check_dive
 from engine.dive.rules import after_move, begin_board, refuses
 from engine.dive.state import Dive, DiveStage, begin_dive
@@ -52,3 +55,18 @@ def test_a_quick_and_careful_diver_reaches_the_bottom(air: Air, places: int) -> 
     assert dive.pearls > 0
     assert all(step.stars.no_mistake for step in dive.steps if step.ms)
     assert dive.score > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("air", Air)
+@pytest.mark.parametrize("pace", [1, 4])
+def test_a_zone_gives_at_most_2_2_times_the_points_of_the_one_before(air: Air, pace: int) -> None:
+    points = [0] * len(ZONES)
+    for seed in range(5):
+        dive = begin_dive(seed, air)
+        while (level := dive.level) < len(ZONES):
+            is_played, score = dive.stage is DiveStage.BOARD, dive.score
+            dive = play_board(dive, air.rules.pace_ms // pace) if is_played else next_stage(dive)
+            dive = replace(dive, lives=air.rules.lives, air_until=air.rules.tank_ms)
+            points[level] += dive.score - score
+    assert all(deeper <= 2.2 * above for above, deeper in pairwise(points)), points
