@@ -147,9 +147,8 @@ class WayDown:
             else:
                 draw_disc(canvas, spots[number], px(_DOT), _CREAM, (214, 150, 40), max(2, px(4)))
         bob = round(px(3) * math.sin(self.clock * 1.6))
-        painter.puff(
-            canvas, "joy" if reached else "idle", self.clock, (end[0], end[1] + bob), PUFF_SIZE
-        )
+        spot = end[0], max(end[1], room.y + px(PUFF_SIZE * 0.6)) + bob
+        painter.puff(canvas, "joy" if reached else "idle", self.clock, spot, PUFF_SIZE)
         if self.metres:
             self._draw_tag(canvas, painter, end, room)
 
