@@ -327,9 +327,7 @@ class ChartLines:
             tone = painter.colour("text")
         alpha = 255 if lane.is_ahead else 150
         dot = rounded((px(size), px(size)), px(size) // 2, tone, None, alpha)
-        around = rounded(
-            (px(size) + 2, px(size) + 2), px(size) // 2 + 1, _DEEP, None, alpha
-        )
+        around = rounded((px(size) + 2, px(size) + 2), px(size) // 2 + 1, _DEEP, None, alpha)
         far = begin + (self.clock * px(_PACE) % step if is_chosen else step / 2)
         while far < end:
             part = far / length
