@@ -27,6 +27,7 @@ STAGES = (
     ("finale", DiveStage.BOTTOM, 24),
 )
 """The name of each stage between two boards, the stage, and the places before it."""
+AIR_MS = 32_100
 BEST = BestDive(9240, 213, "IDA"), BestDive(7655, 172, "NOA"), BestDive(5410, 113, "IDA")
 RECORD = ArcadeRecord(
     Air.NORMAL, best={Air.NORMAL: BEST}, deepest={Air.NORMAL: 213}, found=frozenset([*Find][:7])
@@ -38,7 +39,8 @@ def dive_at(stage: DiveStage, places: int, seed: int = 8) -> Dive:
     dive = begin_dive(seed, Air.NORMAL)
     while len(dive.steps) < places or dive.stage is not stage:
         dive = replace(next_stage(dive), lives=3)
-    return replace(dive, finds=FINDS[: min(len(dive.finds), 5)], pearls=max(40, dive.pearls))
+    finds, pearls = FINDS[: min(len(dive.finds), 5)], max(40, dive.pearls)
+    return replace(dive, finds=finds, pearls=pearls, air_until=AIR_MS)
 
 
 def show_stage(driver: Driver, dive: Dive) -> BetweenScene:
