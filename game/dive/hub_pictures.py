@@ -159,7 +159,7 @@ class WayDown:
         words = self._texts("hub.deepest", metres=metres)
         tag = Rect(0, 0, fonts.width(words, px(SMALL), DISPLAY) + px(24), px(_TAG))
         tag.midright = end[0] - px(PUFF_SIZE // 2 + 4), end[1] + px(4)
-        if tag.left < room.left + px(_NAMES // 2):
+        if tag.left < room.left + px(_NAMES):
             tag.midleft = end[0] + px(PUFF_SIZE // 2 + 4), end[1] + px(4)
         tag.clamp_ip(room)
         canvas.blit(rounded(tag.size, tag.height // 2, _INK, GOLD, 235, max(1, px(2))), tag)
