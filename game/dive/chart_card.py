@@ -103,12 +103,6 @@ class PlaceCard:
         )
         return self._on_card(Pad(inside, GAP), None)
 
-    def scrolled(self, above: Box) -> Box:
-        """Return the card for a small window with large text, scrolled with what stands above
-        it."""
-        words = self._on_card(Pad(Column(*self._words(), gap=10), GAP), None)
-        return Column(Scroll(Column(above, words, gap=12), "card", 96), self._foot(), gap=10)
-
     def _on_card(self, box: Box, wide: tuple[float, float] | None) -> Box:
         is_lit = not self._why_not
         light = Picture(_paint_light if is_lit else _paint_nothing, (0, 0), (0, 0))

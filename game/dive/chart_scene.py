@@ -32,7 +32,6 @@ _CARD_WORDS = 420, 240  # layout units of a card's words that are seen without s
 _AROUND_CARD = 48  # layout units around a card, for its light
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _BEGUN = 0.2  # of a card's unfolding: when its board is painted
-_SCROLLED_MAP = 380  # layout units of the chart's height where it is scrolled
 _STUB = 18  # layout units of the way from the zone above
 _LEANS = (0.0, 0.35, -0.3, 0.2)
 """How far the rows of a chart lean to the right, as a part of the room beside a place."""
@@ -177,11 +176,7 @@ class ChartScene(TreeScene):
                 Column(head, Row(self._map(), one, gap=APART, align="fill", grow=1), gap=GAP)
                 for one in cards
             )
-        bar = Align(state_bar(self.context.texts, self.dive), "midleft")
-        small = card.scrolled(Column(Sized(self._map(), high=_SCROLLED_MAP), bar, gap=12))
-        title = Text(self.context.texts(f"settings.zone_{self.zone}"), NAME, "hud", title=True)
-        scrolled = Column(title, small, gap=4)
-        return FirstThatFits(Pad(FirstThatFits(*variants), APART), Pad(scrolled, GAP, top=12))
+        return Pad(FirstThatFits(*variants), APART, top=APART)
 
     def _unfolding(self, card: Box) -> Box:
         return Enter(card, 1, dy=60, view=self.unfolded_part)
@@ -270,10 +265,6 @@ class ChartScene(TreeScene):
             delay = _POP_APART * number
             self.context.motion.run(station, "come", 1.0, _POP, timing.overshoot, delay=delay)
         self._cold = self._make_ahead()
-
-    def layout(self, size: tuple[int, int]) -> None:
-        super().layout(size)
-        self.tree.reveal(self.chosen, self.context.painter)
 
     def exit(self) -> None:
         self._reading.close()

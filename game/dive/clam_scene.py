@@ -109,9 +109,8 @@ class ClamScene(TreeScene):
             bubble.is_shown = bubble is self.shown
         self._bars = []
         flight = Picture(self._paint_purchases, (0, 0), (0, 0))
-        forms = *(self._form(lower) for lower in _LOWER), self._low_form()
-        small = Pad(self._small_form(), GAP, top=12)
-        return Stack(FirstThatFits(Pad(FirstThatFits(*forms), APART), small), flight)
+        forms = (self._form(lower) for lower in _LOWER)
+        return Stack(Pad(FirstThatFits(*forms, self._low_form()), APART), flight)
 
     def _form(self, lower: float) -> Box:
         """Return the clam with its bubbles in an arc, whose ends are ``lower``, and the bar."""
@@ -130,20 +129,6 @@ class ClamScene(TreeScene):
         some = Sized(some, high=_LOW)
         scrolled = Scroll(Column(Align(some), self._wrapped_goods(), gap=GAP), least=_LOW + GAP)
         return Column(self._head(), scrolled, self._named(), gap=CLOSE)
-
-    def _small_form(self) -> Box:
-        """Return all that is offered one below the other, for large text in a small window."""
-        some = Flow(*self.bubbles, columns=4, gap=CLOSE) if self.bubbles else self._nothing()
-        some = Sized(some, high=_LOW)
-        bar = state_bar(self.context.texts, self.dive)
-        self._bars.append(bar)
-        offers = Column(
-            Align(bar, "midleft"), some, self._named(is_narrow=True), self._wrapped_goods(), gap=12
-        )
-        swim = Button(self.context.texts("clam.swim_on"), self._leave, "chevron_down")
-        title = self._title(_TITLES[-1])
-        head = FirstThatFits(Row(title, Spring(), swim, gap=GAP), Column(title, swim, gap=CLOSE))
-        return Column(head, Scroll(offers), gap=CLOSE)
 
     def _nothing(self) -> Box:
         return Text(self.context.texts("clam.sold_out"), NAME, "hud", title=True)
@@ -202,7 +187,7 @@ class ClamScene(TreeScene):
         button.name, button.enabled = f"buy {goods.value}", can_buy(self.dive, goods)
         return (button,)
 
-    def _named(self, is_narrow: bool = False) -> Box:
+    def _named(self) -> Box:
         """Return the bar that names the offer shown, with the button that buys it."""
         shown, texts = self.shown, self.context.texts
         if shown is None:
@@ -222,8 +207,6 @@ class ClamScene(TreeScene):
         picture = Picture(
             partial(_paint_offer, offer), (_PICTURE, _PICTURE), (48, _PICTURE), rank=1
         )
-        if is_narrow:
-            return Stack(Ground(), Pad(Column(words, take, gap=CLOSE), 20, top=12))
         row = Row(picture, Sized(words, (_NARROW, _WIDE)), Sized(take, high=60), gap=GAP)
         return Stack(Ground(), Pad(row, 20, top=12))
 

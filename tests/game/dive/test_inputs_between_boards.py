@@ -227,20 +227,6 @@ def test_a_card_unfolds_from_its_station(tmp_path: Path) -> None:
     assert scene.unfolded_part(card).contains(card)
 
 
-@pytest.mark.parametrize("row", [0, 2, 3])
-def test_large_text_in_a_small_window_begins_at_the_chosen_place(tmp_path: Path, row: int) -> None:
-    def make(context: Context) -> Scene:
-        return ChartScene(context, dive_at(2, row), lambda column, pact: None, lambda: None)
-
-    driver = host(tmp_path, make, window_width=640, window_height=480, ui_scale=200)
-    scene = driver.scene
-    assert isinstance(scene, ChartScene)
-    assert scene.tree.scrolling
-    place = scene.chosen.rect
-    assert scene.chosen.seen is None or scene.chosen.seen.contains(place)
-    assert driver.widget("Dive here").rect.bottom <= 480
-
-
 def test_a_card_is_open_at_once_with_reduced_motion(tmp_path: Path) -> None:
     calls: list[object] = []
     driver = host(tmp_path, lambda context: chart(context, calls), reduced_motion=True)

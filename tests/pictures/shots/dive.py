@@ -27,7 +27,6 @@ STAGES = (
     ("finale", DiveStage.BOTTOM, 24),
 )
 """The name of each stage between two boards, the stage, and the places before it."""
-AIR_MS = 32_100
 BEST = BestDive(9240, 213, "IDA"), BestDive(7655, 172, "NOA"), BestDive(5410, 113, "IDA")
 RECORD = ArcadeRecord(
     Air.NORMAL, best={Air.NORMAL: BEST}, deepest={Air.NORMAL: 213}, found=frozenset([*Find][:7])
@@ -40,7 +39,7 @@ def dive_at(stage: DiveStage, places: int, seed: int = 8) -> Dive:
     while len(dive.steps) < places or dive.stage is not stage:
         dive = replace(next_stage(dive), lives=3)
     finds, pearls = FINDS[: min(len(dive.finds), 5)], max(40, dive.pearls)
-    return replace(dive, finds=finds, pearls=pearls, air_until=AIR_MS)
+    return replace(dive, finds=finds, pearls=pearls, air_until=32_100)
 
 
 def show_stage(driver: Driver, dive: Dive) -> BetweenScene:

@@ -10,7 +10,6 @@ from game.menu.attract import IDLE_SECONDS
 from game.menu.notices import ModeCardsScene, WelcomeScene
 from game.scenes.context import ExplainedMode
 from game.store.saved_game import GameStart
-from tests.game.dive.driven_dives import dive_with, open_board
 from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
 from tests.pictures.steady import game, reopen_game
@@ -123,8 +122,7 @@ def _waiting(theme: str) -> Iterator[tuple[str, Driver]]:
             yield "resume", again
             back_to(again, "menu")
             yield "menu-waiting", again
-            open_board(again, dive_with())
-            again.begin()
+            again.click_on("Arcade", settle=0.6)
             open_by_logic(again, 3)
             yield from _two_waiting(again)
 

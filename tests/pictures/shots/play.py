@@ -6,13 +6,13 @@ from dataclasses import replace
 import pygame
 
 from engine import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
-from engine.dive.airs import Air
-from engine.dive.state import DiveStage, begin_dive
+from engine.dive import rules
+from engine.dive.state import begin_dive
 from game.app.context import Options
+from game.dive.dive_scene import DiveScene
+from game.play.game_controller import DiveInPlay
 from game.store import FinishedDive
 from game.store.saved_game import GameStart
-from tests.engine.dive.dives import next_stage
-from tests.game.dive.driven_dives import dive_with, open_board
 from tests.game.driver import Driver
 from tests.game.store.finished_games import finished
 from tests.pictures.playing import back_to, flag_some, hidden_mines, lose, open_by_logic
@@ -133,10 +133,9 @@ def _unranked(theme: str) -> Iterator[tuple[str, Driver]]:
 
 def _arcade(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
-        open_board(driver, dive_with())
-        driver.run(0.6)
+        driver.app.context.fresh_seed = lambda: 8
+        driver.click_on("Arcade", settle=0.6)
         yield "arcade-fresh", driver
-        driver.begin()
         open_by_logic(driver, 5)
         driver.run(0.1)
         yield "arcade", driver
@@ -148,10 +147,21 @@ def _arcade(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.run(3.0)
         yield "lesson", driver
         driver.click_on("Continue", settle=0.5)
-        driver.win()
-        driver.run(0.3)
-        yield "arcade-cleared", driver
+        yield from _next_board(driver)
         yield from _results(driver)
+
+
+def _next_board(driver: Driver) -> Iterator[tuple[str, Driver]]:
+    while driver.closed_safe:
+        driver.click_cell(driver.closed_safe[0], settle=0.02)
+    driver.run(0.3)
+    yield "arcade-cleared", driver
+    driver.until("tally")
+    driver.run(3.0)
+    driver.key(pygame.K_RETURN, settle=0.5)
+    driver.key(pygame.K_RIGHT, settle=0.2)
+    driver.key(pygame.K_RETURN, settle=1.0)
+    yield "arcade-second", driver
 
 
 def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
@@ -159,14 +169,10 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
     for number, initials in enumerate(("ANN", "BOB", "EVE", "IDA")):
         score = 4200 * (number + 2) + 37 * number
         store.record_dive(
-            FinishedDive(
-                *(store.now(), score, number + 2, 6, 90_000, 8, initials),
-                uid=f"r{number}",
-                air=Air.NORMAL,
-            )
+            FinishedDive(store.now(), score, number + 2, 6, 90_000, 8, initials, uid=f"r{number}")
         )
-    open_board(driver, dive_with(air=Air.NORMAL, lives=1))
     driver.begin()
+    assert driver.scene.name == "arcade"
     while driver.scene.name != "lesson":
         driver.idle(1.0)
     driver.run(3.0)
@@ -191,10 +197,18 @@ def _dive_ends(theme: str) -> Iterator[tuple[str, Driver]]:
     """Show the end of a dive in the Wreck that ranks, and of a dive in the Abyss that doesn't."""
     for name, boards, is_known in (("dive-end", 10, False), ("dive-end-unranked", 22, True)):
         with game(theme, zone="wreck") as driver:
-            dive = begin_dive(3, Air.EASY)
-            while len(dive.plans) < boards or dive.stage is not DiveStage.BOARD:
-                dive = replace(next_stage(dive, 15_000), lives=3)
-            scene = open_board(driver, replace(dive, is_known=is_known))
+            dive = begin_dive(3)
+            for number in range(boards):
+                dive = replace(dive, has_flagged=number % 3 == 1, has_wasted=number % 4 == 2)
+                dive, _ = rules.after_board(dive, 15_000 + 40_000 * (number % 2))
+                for find in rules.finds_ahead(dive)[:1]:
+                    dive = rules.keep_find(dive, find)
+                plans = rules.boards_ahead(dive)
+                dive = rules.choose_board(dive, plans[number % len(plans)])
+            dive = replace(dive, is_known=is_known, best_multiplier=7)
+            scene = DiveScene(driver.app.context, DiveInPlay(dive, "r1"))
+            driver.app.stack.switch(scene)
+            driver.run(0.5)
             driver.begin()
             scene.end_dive()
             driver.run(3.0)
