@@ -234,7 +234,7 @@ class LastStation(Station):
         canvas.blit(rounded(disc.size, radius, _DEEP, tone, 255, line), disc)
         assert plan is not None
         draw_closed(plan, canvas, painter, disc.inflate(-frame, -frame))
-        badge = painter.px(_BADGE)
+        badge = min(painter.px(_BADGE), disc.width // 2)
         draw_disc(canvas, disc.topleft, badge, _DEEP, tone, max(1, painter.px(2)))
         draw_sign(self.spot.place, canvas, painter, disc.topleft, round(0.8 * badge))
         if state.focused and not self.is_shown:
@@ -327,9 +327,7 @@ class ChartLines:
             tone = painter.colour("text")
         alpha = 255 if lane.is_ahead else 150
         dot = rounded((px(size), px(size)), px(size) // 2, tone, None, alpha)
-        around = rounded(
-            (px(size) + 2, px(size) + 2), px(size) // 2 + 1, _DEEP, None, alpha * 2 // 3
-        )
+        around = rounded((px(size) + 2, px(size) + 2), px(size) // 2 + 1, _DEEP, None, alpha)
         far = begin + (self.clock * px(_PACE) % step if is_chosen else step / 2)
         while far < end:
             part = far / length

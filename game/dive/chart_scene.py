@@ -203,9 +203,9 @@ class ChartScene(StageScene):
         return Column(self._head(), both, gap=GAP), Column(page, foot, gap=CLOSE)
 
     def _unfolding(self, card: Box) -> Box:
-        return Enter(card, 1, dy=60, view=self._unfolded_part)
+        return Enter(card, 1, dy=60, view=self.unfolded_part)
 
-    def _unfolded_part(self, place: Rect) -> Rect:
+    def unfolded_part(self, place: Rect) -> Rect:
         """Return the part of the card's place that is open, which grows from its station."""
         around = 2 * self.context.painter.px(_AROUND_CARD)
         whole = place.inflate(around, around)

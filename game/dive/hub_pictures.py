@@ -143,9 +143,8 @@ class WayDown:
             else:
                 draw_disc(canvas, spots[number], px(_DOT), _CREAM, (214, 150, 40), max(2, px(4)))
         bob = round(px(3) * math.sin(self.clock * 1.6))
-        painter.puff(
-            canvas, "joy" if reached else "idle", self.clock, (end[0], end[1] + bob), PUFF_SIZE
-        )
+        spot = end[0], max(end[1], room.y + px(PUFF_SIZE * 0.6)) + bob
+        painter.puff(canvas, "joy" if reached else "idle", self.clock, spot, PUFF_SIZE)
         if self.metres:
             self._draw_tag(canvas, painter, end, room)
 
@@ -156,7 +155,7 @@ class WayDown:
         words = self._texts("hub.deepest", metres=metres)
         tag = Rect(0, 0, fonts.width(words, px(SMALL), DISPLAY) + px(24), px(_TAG))
         tag.midright = end[0] - px(PUFF_SIZE // 2 + 4), end[1] + px(4)
-        if tag.left < room.left + px(_NAMES // 2):
+        if tag.left < room.left + px(_NAMES):
             tag.midleft = end[0] + px(PUFF_SIZE // 2 + 4), end[1] + px(4)
         tag.clamp_ip(room)
         canvas.blit(rounded(tag.size, tag.height // 2, _INK, GOLD, 235, max(1, px(2))), tag)

@@ -40,7 +40,7 @@ def main() -> None:
         dive_effects.points(driver)
         driver.run(0.2)
         _save(driver, "dive")
-        show_stage(driver, dive_at(DiveStage.CHART, 9))
+        show_stage(driver, dive_at(DiveStage.CHART, 8))
         driver.run(0.9)
         _save(driver, "chart")
     with _game(Options(INTERMEDIATE, start=GameStart(7))) as driver:

@@ -223,11 +223,11 @@ def test_a_card_unfolds_from_its_station(tmp_path: Path) -> None:
     driver.move(other.rect.center)
     driver.run(0.04)
     card = max((box.rect for box in scene.tree.shown if isinstance(box, Ground)), key=rect_size)
-    part = scene._unfolded_part(card)
+    part = scene.unfolded_part(card)
     assert 0 < part.height < card.height
     assert part.top < other.rect.centery < part.bottom
     driver.run(0.3)
-    assert scene._unfolded_part(card).contains(card)
+    assert scene.unfolded_part(card).contains(card)
 
 
 def test_a_card_is_open_at_once_with_reduced_motion(tmp_path: Path) -> None:

@@ -36,7 +36,8 @@ def dive_at(stage: DiveStage, places: int, seed: int = 8) -> Dive:
     dive = begin_dive(seed, Air.NORMAL)
     while len(dive.steps) < places or dive.stage is not stage:
         dive = replace(next_stage(dive), lives=3)
-    return replace(dive, finds=FINDS[: min(len(dive.finds), 5)], pearls=max(40, dive.pearls))
+    finds, pearls = FINDS[: min(len(dive.finds), 5)], max(40, dive.pearls)
+    return replace(dive, finds=finds, pearls=pearls, air_until=32_100)
 
 
 def show_stage(driver: Driver, dive: Dive) -> BetweenScene:
