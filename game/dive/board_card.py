@@ -32,7 +32,7 @@ class BoardCard:
         self._new = [name for name in names if is_new_twist(context, name)]
         plan = dive.plan
         zone = texts(f"settings.zone_{zones.ZONES[plan.zone]}")
-        self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
+        self._title = texts("dive.board_of_zone", zone=zone, metres=dive.depth(0))
         self._size = texts("dive.size", width=plan.width, height=plan.height)
         self._twists = [(name, twist_note(texts, dive, name)) for name in names]
         self._stars = [

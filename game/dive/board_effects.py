@@ -149,7 +149,8 @@ class TwistView:
         self._now = 0.0
         self._refused = 0.0  # the part, falling to 0, of a refusal that is still seen
         self._freed = 0.0  # likewise of the glow of a region that was cleared
-        self._light = 0.0  # the part of the darkness that has gone, once the board is over
+        self._light = 0.0  # the part of the darkness that has gone
+        self.is_lifted = False  # whether it goes: over a lesson about numbers in the dark
         self._is_over = False
         self._is_still = False
         self._lamp: Cell | None = None
@@ -157,8 +158,12 @@ class TwistView:
     @property
     def is_busy(self) -> bool:
         """Whether the region's frame shakes or glows, or it grows light."""
-        is_dawning = self._is_over and self._light < 1
+        is_dawning = self._light < 1 if self._is_light else self._light > 0
         return self._refused > 0 or self._freed > 0 or is_dawning
+
+    @property
+    def _is_light(self) -> bool:
+        return self._is_over or self.is_lifted
 
     def refuse(self) -> None:
         """Have the frame of the region shake, since a move beyond it was refused."""
@@ -179,7 +184,8 @@ class TwistView:
         self._now += 0.0 if is_still else step
         self._refused = max(0.0, self._refused - step / timing.REFUSED_FRAME)
         self._freed = max(0.0, self._freed - step / timing.REGION_FREED)
-        self._light = min(1.0, self._light + step / timing.DAWN) if is_over else 0.0
+        change = step / timing.DAWN if self._is_light else -step / timing.DAWN
+        self._light = min(1.0, max(0.0, self._light + change))
 
     def draw(
         self,

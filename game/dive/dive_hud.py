@@ -26,7 +26,8 @@ from game.dive.kept_finds import (
     swimmer,
     tank_in,
 )
-from game.dive.pictures import draw_gift, draw_hearts, draw_hollow_star
+from game.dive.pictures import draw_hearts, draw_hollow_star
+from game.dive.signs import draw_pearl
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
@@ -421,7 +422,7 @@ def _pearls(source: DiveSource) -> str:
 
 
 def _paint_pearl(canvas: Surface, painter: Painter, at: Rect) -> None:
-    draw_gift("pearl", canvas, painter, at.center, _PEARL)
+    draw_pearl(canvas, painter, at.center, _PEARL)
 
 
 def _paint_star(par: Callable[[], str], canvas: Surface, painter: Painter, at: Rect) -> None:

@@ -27,7 +27,7 @@ from game.dive.dive_hud import DiveHud, DiveSource
 from game.dive.dive_results import DiveResultsScene
 from game.dive.feedback import Feedback
 from game.dive.kept_finds import Sonar
-from game.dive.lost_life import LostLife
+from game.dive.lost_life import LostLife, MissedLogicScene
 from game.dive.tally import TallyScene
 from game.dive.thought_words import thinking_of
 from game.input.bindings import Action
@@ -314,7 +314,7 @@ class DiveScene(PlayScene):
             self._push_results()
         else:
             gained = self.dive.pearls - self._begun.pearls_before
-            tally = TallyScene(self, self.dive, *self.won, gained, self.feedback.best, self._go_on)
+            tally = TallyScene(self, self.dive, *self.won, gained, self.feedback, self._go_on)
             self.context.stack.push(tally)
 
     def _go_on(self) -> None:
@@ -348,6 +348,7 @@ class DiveScene(PlayScene):
         self.card.update(step)
         is_over = self.game.is_over or self._in_play.finished is not None
         is_top = self.context.stack.top is self
+        self.feedback.twists.is_lifted = isinstance(self.context.stack.top, MissedLogicScene)
         self.feedback.update(self.dive, self.game.dive_ms, step, is_over, is_top)
         self.hud.puff.set_mood(self.mood)
         if is_top and self._lost.update(step, self.dive.is_over):

@@ -38,6 +38,7 @@ class Feedback:
         self.sonar, self.thoughts = SonarView(), ThoughtWords()
         self._multiplier, self._sad_for, self._gasps_for = 1, 0.0, 0.0
         self.best = 1  # the highest multiplier since the board was opened
+        self.sharp_moves = 0  # those since then that took more than one number
         self.word, self._said_for = "", 0.0
 
     @property
@@ -115,6 +116,7 @@ class Feedback:
 
     def praise(self, cell: Cell, thinking: MoveClass) -> None:
         """Say at a cell that the move there needed thought."""
+        self.sharp_moves += 1
         self.thoughts.say(self._context.texts(f"dive.{WORDS[thinking]}"), cell, thinking)
 
     def breathe_again(self, is_shell: bool) -> None:

@@ -95,9 +95,8 @@ def draw_find_icon(
 
 
 def draw_gift(name: str, canvas: Surface, painter: Painter, centre: Point, side: float) -> None:
-    """Draw ``air``, a ``life`` or a ``pearl`` around ``centre``, ``side`` layout units wide."""
-    frame = name if name == "pearl" else f"reward_{name}"
-    _put(canvas, painter, frame, centre, painter.px(side))
+    """Draw ``air`` or a ``life`` around ``centre``, ``side`` layout units wide."""
+    _put(canvas, painter, f"reward_{name}", centre, painter.px(side))
 
 
 def draw_emblem(name: str, canvas: Surface, painter: Painter, centre: Point, side: float) -> None:

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from engine.dive.rules import Award
 from engine.dive.state import Dive
+from game.dive.feedback import Feedback
 from game.dive.sounds import cues_of_tally
 from game.dive.tally_pictures import (
     ABOVE,
@@ -64,7 +65,7 @@ class TallyScene(TreeScene):
         awards: Sequence[Award],
         air_ms: int,
         pearls: int,
-        best: int,
+        feedback: Feedback,
         done: Callable[[], None],
     ) -> None:
         context, self._play = play.context, play
@@ -73,6 +74,7 @@ class TallyScene(TreeScene):
         self._done, self._elapsed = done, 0.0
         was_hit = bool(play.pane.view.scorched)
         self.stars = TallyStars(texts, dive.plan, dive.steps[-1], was_hit)
+        best = feedback.best
         self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
         bonus = sum(award.points for award in awards)
@@ -80,8 +82,13 @@ class TallyScene(TreeScene):
         points = [(texts("dive.tally_cells"), played)]
         points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
         self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
+        if feedback.sharp_moves:
+            number = format_number(feedback.sharp_moves, texts)
+            self.lines.insert(1, TallyLine(texts("dive.tally_sharp"), number))
         if air_ms >= _LEAST_AIR_MS:
-            self.lines.append(TallyLine(texts("dive.tally_air"), _plus_air(texts, air_ms), "air"))
+            is_cut = air_ms < dive.plan.clear_air_ms - _LEAST_AIR_MS
+            label = texts("dive.tally_air_cut" if is_cut else "dive.tally_air")
+            self.lines.append(TallyLine(label, _plus_air(texts, air_ms), "air"))
         self.lines.append(TallyLine(texts("dive.tally_pearls"), _plus(texts, pearls), "pearl"))
         self.total = played + bonus
         self._button = Button(texts("dive.deeper"), self._close, primary=True)

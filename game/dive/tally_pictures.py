@@ -1,6 +1,5 @@
 """The pictures on a tally: stars that are stamped, rays of light, lit lines, chips and Puff."""
 
-import math
 from collections.abc import Callable
 from functools import partial
 
@@ -9,6 +8,8 @@ from pygame import Rect, Surface
 from engine.dive.boards import BoardPlan
 from engine.dive.state import DiveStep
 from game.dive.pictures import draw_gift, draw_rays, draw_stars
+from game.dive.signs import draw_pearl
+from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.boxes import Box, Column, Flow
@@ -22,7 +23,7 @@ ABOVE = SIZES[1] // 2  # layout units from the stars' tops down to the panel's r
 RISE = 14  # layout units of light above the stars
 _FALLS_FROM = 1.7  # of its size
 _RAYS, _LIGHT = 290, 220  # layout units of the rays behind the stars, and how strong they are
-_CHIP, _GIFT, _PUFF = (46, 28), 28, 78  # layout units
+_CHIP, _GIFT, _PEARL, _PUFF = (46, 28), 28, 22, 78  # layout units
 
 
 def star_picture(number: int, won: bool, since: Callable[[], float]) -> Picture:
@@ -77,7 +78,10 @@ def gift_picture(name: str) -> Picture:
     """Return the picture of something that a board gave."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
-        draw_gift(name, canvas, painter, rect.center, _GIFT)
+        if name == "pearl":
+            draw_pearl(canvas, painter, rect.center, _PEARL)
+        else:
+            draw_gift(name, canvas, painter, rect.center, _GIFT)
 
     return Picture(paint, (_GIFT + 4, _GIFT + 4), (24, _GIFT))
 
@@ -97,21 +101,21 @@ _PLACES = {3: (0, 1, 2), 2: (0, 2)}  # of so many stars, of which only the middl
 
 class TallyStars:
     """The stars of a board, of which those that were won are stamped one by one: in time, no
-    mistakes, and the pact where one was offered. A mine ``was_hit`` on the board or not."""
+    mistakes, and the pact if one was made. A mine ``was_hit`` on the board or not."""
 
     def __init__(self, texts: Texts, plan: BoardPlan, step: DiveStep, was_hit: bool) -> None:
         par = plan.par_ms
-        key, seconds = "in_time", step.ms // 1000
+        key, seconds = "in_time", str(step.ms // 1000)
         if not step.stars.par:
-            key, seconds = "too_late", math.ceil((step.ms - par) / 1000)
+            key, seconds = "too_late", format_seconds(step.ms - par)
         slip = "no_slip" if step.stars.no_mistake else "mine_hit" if was_hit else "wrong_move"
         self.won = [step.stars.par, step.stars.no_mistake]
         self.captions = [
             texts(f"dive.{key}", seconds=seconds, par=par // 1000),
             texts(f"dive.{slip}"),
         ]
-        if plan.pact is not None:
-            pact = "pact_kept" if step.stars.pact else "pact_broken" if step.has_pact else "no_pact"
+        if step.has_pact:
+            pact = "pact_kept" if step.stars.pact else "pact_broken"
             self.won.append(step.stars.pact)
             self.captions.append(texts(f"dive.{pact}"))
 
@@ -133,4 +137,4 @@ class TallyStars:
                 caption = Fade(bright, partial(has_come, turn))
             star = star_picture(_PLACES[len(self.won)][number], won, partial(since, turn))
             columns.append(Column(star, caption, gap=0))
-        return Flow(*columns, columns=len(columns), gap=4)
+        return Flow(*columns, columns=len(columns), gap=12)
