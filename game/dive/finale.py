@@ -30,12 +30,13 @@ from game.ui.boxes import (
     when,
 )
 from game.ui.leaves import Ground, Number, Picture, Text
-from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
+from game.ui.painter import BODY, HUGE, NAME, SMALL
 from game.ui.text_field import Initials
 from game.ui.widgets import Button
 from game.ui.wrappers import Fade, Pad, Scroll, Sized, Whole
 
-_NUMBER, _SMALL_NUMBER, _MEDAL = 104, 64, 76  # layout units
+_NUMBER, _SMALL_NUMBER, _MEDAL, _SMALL_MEDAL = 104, 64, 76, 44  # layout units
+_SMALL_TITLE = 28  # layout units
 _WIDE = (480, 660)  # layout units of the words beside Puff
 _DARK, _APPEARS, _ROLLS, _LIGHTS = 1.0, 0.6, 1.0, 0.9  # seconds, one after the other
 
@@ -91,7 +92,8 @@ class FinaleScene(StageScene):
             Column(Scroll(Column(*self._words(_SMALL_NUMBER), gap=12)), self._buttons(), gap=12),
         )
         rows = (Row(Sized(one, _WIDE), hero, gap=APART, align="fill") for one in words)
-        return Stack(dark, _padded(FirstThatFits(*rows, words[1])))
+        low = Pad(words[1], GAP, top=12)
+        return Stack(dark, FirstThatFits(_padded(FirstThatFits(*rows)), low))
 
     def _words(self, size: float) -> list[Box]:
         texts, dive = self.context.texts, self.dive
@@ -104,7 +106,12 @@ class FinaleScene(StageScene):
         )
         return [
             Column(
-                Text(texts("finale.title"), HUGE if size == _NUMBER else LARGE, "hud", title=True),
+                Text(
+                    texts("finale.title"),
+                    HUGE if size == _NUMBER else _SMALL_TITLE,
+                    "hud",
+                    title=True,
+                ),
                 Text(about, BODY, "hud"),
                 gap=0,
             ),
@@ -132,7 +139,10 @@ class FinaleScene(StageScene):
         )
         beside, below = (
             Fade(box, lambda: float(self.rolled >= 1))
-            for box in (Row(medal_box(1, _MEDAL), Whole(told), gap=CLOSE), told)
+            for box in (
+                Row(medal_box(1, _MEDAL), Whole(told), gap=CLOSE),
+                Row(medal_box(1, _SMALL_MEDAL), told, gap=CLOSE),
+            )
         )
         return FirstThatFits(Row(number, beside, gap=GAP), Column(number, below, gap=0))
 
@@ -159,7 +169,7 @@ class FinaleScene(StageScene):
             self._go_deeper,
             note=texts("finale.deeper_note" if self.dive.rules.has_clock else "finale.calm_note"),
         )
-        return Flow(*(Sized(one, high=72) for one in (done, deeper)), columns=2, gap=GAP)
+        return Flow(*(Sized(one, high=80) for one in (done, deeper)), columns=2, gap=GAP)
 
     @property
     def zone(self) -> str:
