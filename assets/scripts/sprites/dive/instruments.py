@@ -95,7 +95,7 @@ _TUBES = ((0.07, 0.33, 0.08, 0.088), (0.31, 0.6, 0.118, 0.126), (0.57, 0.9, 0.16
 def spyglass(canvas: Canvas) -> None:
     """Draw a spyglass drawn out to its full length, which looks up to the right."""
     shade_under(canvas, 0.46, 0.92, 0.3)
-    with canvas.transform(degrees=-38, pivot=(0.5, 0.5)):
+    with canvas.transform(dx=-0.01, scale=0.94, degrees=-38):
         for number, (left, right, near, far) in enumerate(_TUBES):
             tones = _LEATHER if number == 2 else _TUBE
             tube = polygon(((left, 0.5 - near), (right, 0.5 - far), (right, 0.5 + far),
@@ -120,7 +120,7 @@ def spyglass(canvas: Canvas) -> None:
         view = ellipse(0.95, 0.5, 0.07, 0.17)
         canvas.fill(view, glow_of("#E8FFFF", "#6FD8F4", "#2470C8", "#0E2A6A", centre=(0.4, 0.3)))
         canvas.fill(ellipse(0.935, 0.42, 0.024, 0.055), WHITE, 0.9, blur=0.008)
-    sparkle(canvas, 0.9, 0.27, 0.08)
+    sparkle(canvas, 0.87, 0.27, 0.07)
 
 
 def compass(canvas: Canvas) -> None:
