@@ -10,7 +10,7 @@ from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.airs import Air
-from engine.dive.twists import BY_NAME, Darkness, Twist
+from engine.dive.twists import BY_NAME, Darkness, Salvage, Twist
 from engine.generation.hard_boards import hard_mines
 from engine.generation.placement import place_mines
 from engine.generation.solvability import HardPlaces
@@ -175,6 +175,7 @@ class BoardPlan:
         return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
 
 
+_SALVAGE_TRIES, _LEFT_TO_SALVAGE = 4, 4  # boards made at most, and closed cells that are enough
 _PEARLS = {PlaceKind.TWIST: 4, PlaceKind.TWISTS: 6, PlaceKind.LAST: 3}
 
 
@@ -189,13 +190,38 @@ def make_minefield(plan: BoardPlan, dive_seed: int) -> Minefield:
     """Make the board of a plan: the same for ever, and proven to need no guess from
     ``plan.first``.
 
-    Takes 5 to 100 ms, so it is called off the frame's path.
+    Of a board to salvage up to ``_SALVAGE_TRIES`` are made, until the first opening leaves enough
+    of the region closed; else the one with most of it is taken. Takes 5 to 100 ms for each, so it
+    is called off the frame's path.
     """
+    seed = plan.seed(dive_seed)
+    field = _make(plan, seed)
+    if Salvage.name not in plan.twists:
+        return field
+    best, most = field, _left_to_salvage(field, plan.first)
+    for number in range(1, _SALVAGE_TRIES):
+        if most >= _LEFT_TO_SALVAGE:
+            break
+        field = _make(plan, seed + number)
+        left = _left_to_salvage(field, plan.first)
+        if left > most:
+            best, most = field, left
+    return best
+
+
+def _make(plan: BoardPlan, seed: int) -> Minefield:
     config = plan.config
-    grid, first, seed = config.grid, plan.first, plan.seed(dive_seed)
+    grid, first = config.grid, plan.first
     kept = grid.bit(first) | grid.around(first)
     mines = hard_mines(grid, plan.mines, kept, first, seed, plan.hard)
     return place_mines(config, seed, first) if mines is None else Minefield(grid, mines)
+
+
+def _left_to_salvage(field: Minefield, first: Cell) -> int:
+    """Return the number of cells of the region to salvage that the first opening leaves closed."""
+    grid = field.grid
+    opened = grid.flood(grid.bit(first), field.zeros, grid.full)
+    return (BY_NAME[Salvage.name].mark(field, first, 0) & ~opened).bit_count()
 
 
 def zone_of_place(number: int) -> int:
