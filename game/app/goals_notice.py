@@ -92,6 +92,11 @@ class GoalPill:
         if not self._elapsed and self._context.stack.is_busy and self._waited < PATIENCE:
             self._waited += step
             return
+        if not self._elapsed:
+            told = self._context.stack.top.told_goals
+            self.goals = [goal for goal in self.goals if goal.name not in told]
+            if not self.goals:
+                return
         if size != self._size:
             self._size, self.rect, self._searched = size, None, None
             self._to_measure, self._shapes = self._possible_shapes(), []

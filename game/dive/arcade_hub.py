@@ -199,6 +199,8 @@ class ArcadeHubScene(TreeScene):
 
     def enter(self) -> None:
         super().enter()
+        self.settle()
+        self.group.focus = self.group.default
         self._reveal_way()
 
     def exit(self) -> None:

@@ -61,7 +61,7 @@ class BoardSigns:
                 return True
             case Key():
                 self._pointed = ""
-            case Motion():
+            case Motion(touch=False):  # a finger points only where it touches
                 self._pointed = self._at(event.pos)
             case Press() | Finger(phase=Phase.DOWN):
                 self._pointed = self._at(event.pos)

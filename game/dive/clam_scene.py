@@ -37,6 +37,7 @@ from game.ui.boxes import (
     Row,
     Spring,
     Stack,
+    when,
 )
 from game.ui.leaves import Ground, Picture, Text
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
@@ -137,7 +138,7 @@ class ClamScene(StageScene):
     def _lowest_form(self) -> Box:
         """Return the offers in a very low window, in which the head scrolls too."""
         some = Flow(*self.bubbles, columns=4, gap=CLOSE) if self.bubbles else self._nothing()
-        swim = Button(self.context.texts("clam.swim_on"), self._leave, "chevron_down")
+        swim = self._swim_on()
         self._bars.append(state_bar(self.context.texts, self.dive))
         head = self._title(_TITLES[-1]), self._bars[-1], swim
         parts = *head, Sized(some, high=_LOW), self._wrapped_goods()
@@ -150,13 +151,18 @@ class ClamScene(StageScene):
         texts = self.context.texts
         bar = state_bar(texts, self.dive)
         self._bars.append(bar)
-        swim = Button(texts("clam.swim_on"), self._leave, "chevron_down")
+        swim = self._swim_on()
         aside = [Row(bar, swim, gap=GAP)]
         titles = [self._title(size) for size in _TITLES]
         return FirstThatFits(
             *(Row(title, Spring(), *aside, gap=APART) for title in titles),
             Column(Row(titles[-1], Spring(), swim, gap=GAP), Align(bar, "midleft"), gap=CLOSE),
         )
+
+    def _swim_on(self) -> Box:
+        swim = Button(self.context.texts("clam.swim_on"), self._leave, "chevron_down")
+        swim.size = NAME
+        return Sized(swim, high=56)
 
     def _title(self, size: float) -> Box:
         """Return the title, and the next zone below it at the end of one."""
@@ -207,9 +213,11 @@ class ClamScene(StageScene):
             return Spring()
         offer = shown.offer
         key = "clam.life" if offer.find is None else f"dive.find_{offer.name}"
+        missing = shown.price - self.dive.pearls
         words = Column(
             Text(texts(key), NAME, title=True),
             Text(texts(f"{key}_note"), BODY, "text_dim"),
+            *when(missing > 0, Text(texts("clam.short", count=missing), SMALL, "danger")),
             gap=0,
             grow=1,
         )
@@ -310,7 +318,10 @@ class ClamScene(StageScene):
     def _take(self, goods: Goods, find: Find | None = None) -> None:
         """Buy goods, and show what is left."""
         self.context.audio.play("pearls")
+        texts, twist = self.context.texts, twist_on_sale(self.dive)
         self.dive = self._buy(goods, find)
+        if goods is Goods.TWIST and self.toast is not None:
+            self.toast.show(texts("clam.twist_off", twist=texts(f"dive.twist_{twist}")))
         self.bubbles = self._offered()
         self.chosen = self.shown = self._first()
         self.group.focus = self.chosen

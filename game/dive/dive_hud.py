@@ -49,7 +49,7 @@ from game.ui.painter import NAME, SMALL, Painter
 from game.ui.wrappers import Align, Pad, Sized
 
 _GAIN = 74  # layout units: the height of the score with what is told below it
-_LIFE, _LIFE_GAP, _SIZE, _ROW = 28, 4, 30, 56
+_LIFE, _TINY_LIFE, _LIFE_GAP, _SIZE, _ROW = 28, 20, 4, 30, 56
 """Layout units: a life and the gap to the next, the score's figures, and a second row."""
 _CHIP, _TANK, _LEAST_TANK = (64, 36), 440, (200, 120)
 """Layout units: the multiplier, and the longest and shortest tank, in a row with all and below."""
@@ -223,8 +223,8 @@ class DiveHud:
         self._score.widest = format_number(score, self._texts)
         return FirstThatFits(
             self._one_row(bar, source),
-            self._two_rows(bar, source, LEAST_SIDE, CLOSE),
-            self._two_rows(bar, source, _TINY_FINDS, _TINY_GAP),
+            self._two_rows(bar, source, LEAST_SIDE, CLOSE, _LIFE),
+            self._two_rows(bar, source, _TINY_FINDS, _TINY_GAP, _TINY_LIFE),
         )
 
     def _one_row(self, bar: Hud, source: DiveSource) -> Box:
@@ -244,12 +244,12 @@ class DiveHud:
         )
         return Sized(Pad(row, 16, 5, 0), high=BAR_HEIGHT)
 
-    def _two_rows(self, bar: Hud, source: DiveSource, least: float, gap: float) -> Box:
-        """Return two rows with finds of a least size and a gap between parts."""
+    def _two_rows(self, bar: Hud, source: DiveSource, least: float, gap: float, life: int) -> Box:
+        """Return two rows with finds of a least size, a gap between parts, and hearts of a size."""
         dive = source.dive()
         who = Row(
             *bar.ends(bar.left),
-            self._lives(source),
+            self._lives(source, life),
             *self.finds.boxes(dive.finds, least),
             Column(*self._depth_texts(dive, "left"), gap=0, align="left", rank=2),
             self.signs.row(dive, LEAST_SIGN, SIGN),
@@ -258,16 +258,17 @@ class DiveHud:
             *bar.ends(bar.right, rank=1),
             gap=gap,
         )
-        air = Row(*when(dive.rules.has_clock, self._air, self._told(rank=1)), gap=CLOSE)
+        air = when(dive.rules.has_clock, Row(self._air, self._told(rank=1), gap=CLOSE))
         tank = self._tank(bar, source, _LEAST_TANK[1])
-        plates = map(_on_plate, (air, self._board_counters(source)))
+        plates = map(_on_plate, (*air, self._board_counters(source)))
         what = Row(tank, *plates, gap=2 * gap)
         upper, lower = Pad(who, 10, 5, 0), Pad(what, 2 * gap, 0)
         return Column(Sized(upper, high=BAR_HEIGHT), Sized(lower, high=_ROW), gap=0)
 
-    def _lives(self, source: DiveSource) -> Box:
-        wide = max(source.dive().lives, source.dive().rules.lives) * (_LIFE + _LIFE_GAP) - _LIFE_GAP
-        return Picture(partial(self._paint_lives, source), (wide, wide), (_LIFE, _LIFE))
+    def _lives(self, source: DiveSource, side: int = _LIFE) -> Box:
+        """Return the hearts, of a size in layout units."""
+        wide = max(source.dive().lives, source.dive().rules.lives) * (side + _LIFE_GAP) - _LIFE_GAP
+        return Picture(partial(self._paint_lives, source, side), (wide, wide), (side, side))
 
     def _tank(self, bar: Hud, source: DiveSource, least: float, most: float | None = None) -> Box:
         if not source.dive().rules.has_clock:
@@ -289,11 +290,7 @@ class DiveHud:
 
     def _told(self, rank: int = 0) -> Box:
         """Return the air that was gained or lost just now."""
-        most = max(
-            self._texts("arcade.air_lost", seconds="8.8"),
-            self._texts("arcade.time_gained", seconds="8.8"),
-            key=len,
-        )
+        most = self._texts("arcade.time_gained", seconds="8.8")  # wider than a loss
         return Text(self._air_told, SMALL, "hud", title=True, lines=1, widest=most, rank=rank)
 
     def _air_told(self) -> str:
@@ -364,12 +361,12 @@ class DiveHud:
             self.signs.draw_card(canvas, bar.rect.bottom)
 
     def _paint_lives(
-        self, source: DiveSource, canvas: Surface, painter: Painter, rect: Rect
+        self, source: DiveSource, side: int, canvas: Surface, painter: Painter, rect: Rect
     ) -> None:
         """Draw a heart for each life, hollow if it is lost, and one that breaks."""
         dive, tones = source.dive(), ("hud_danger", "hud")
         lives, most = dive.lives, dive.rules.lives
-        sizes = rect.midleft, _LIFE, _LIFE_GAP
+        sizes = rect.midleft, side, _LIFE_GAP
         places = draw_hearts(canvas, painter, lives, *sizes, tones, self._clock, most)
         if self.spent.breaks > 0 and lives < len(places):
             self.spent.draw_heart(canvas, painter, places[lives].width, places[lives].center)

@@ -1,6 +1,6 @@
 """The end of a dive: how deep it went, its way, and the table of the best."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 
 from pygame import Rect, Surface
@@ -335,6 +335,10 @@ class DiveResultsScene(PanelScene):
     def _typed_initials(self) -> str:
         """The initials in the field, now or from the last time; "" if nobody has typed any."""
         return self.initials.text if self.asks_initials and self.initials.are_given else ""
+
+    @property
+    def told_goals(self) -> Set[str]:
+        return {goal.name for goal in self.goals}
 
     @property
     def is_busy(self) -> bool:

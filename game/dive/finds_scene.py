@@ -11,7 +11,7 @@ from game.dive.choice_cards import find_card
 from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
-from game.input.events import Finger, FocusLost, Input, Key, Press, Release
+from game.input.events import Device, Finger, FocusLost, Input, Key, Press, Release
 from game.scenes.context import Context
 from game.ui import timing
 from game.ui.boxes import (
@@ -108,6 +108,8 @@ class FindsScene(StageScene):
             card.away = 1.0
             delay = (number + 0.5) * timing.DEAL_APART  # so that each frame makes one
             self.context.motion.run(card, "away", 0.0, timing.DEAL, delay=delay)
+        if self.context.devices.last in (Device.KEYBOARD, Device.PAD):
+            self._follow_pointer(self.cards[0])
 
     def resume(self) -> None:
         self.context.audio.is_paused = False

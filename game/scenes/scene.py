@@ -47,6 +47,11 @@ class Scene:
         return frozenset()
 
     @property
+    def told_goals(self) -> Set[str]:
+        """The names of the goals that the scene itself tells to be reached."""
+        return frozenset()
+
+    @property
     def zone(self) -> str | None:
         """The zone of the sea that belongs to the scene; None for the player's choice."""
         return None

@@ -20,6 +20,7 @@ _FACE_BYTES, _LETTERS = 40_000, 100
 """Bytes of an open typeface, and the number of its letters in use."""
 _BALANCED = 3  # the most lines that are made about as long as each other
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
+_DIGIT = re.compile("[0-9]")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
 
@@ -45,7 +46,7 @@ class Fonts:
         self.widest_word = cached(0.25)(self._widest_word)
         self._lines = cached(0.5)(self._wrap_words)
         self.narrowest = cached(0.25)(self._narrowest_width)
-        self._digit_width = cached(0.1)(self._widest_digit)
+        self._digit = cached(0.1)(self._widest_digit)
         self.fit_size = cached(0.25)(self._fit_size)
         self.has = cached(0.1, until=Until.FULL)(self._has_character)
 
@@ -93,7 +94,7 @@ class Fonts:
 
     def figure_widths(self, text: str, size: int) -> list[int]:
         """Return the width of each character of a number; all digits are equally wide."""
-        advance = self._digit_width(size)
+        advance = self.width(self._digit(size, DISPLAY), size, DISPLAY)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
 
     def _font(self, face: str, size: int) -> pygame.font.Font:
@@ -107,8 +108,12 @@ class Fonts:
         except (OSError, ValueError, RuntimeError, pygame.error):  # pygame-ce raises other errors
             raise BrokenAssetError(f"fonts/{face}") from None
 
-    def _widest_digit(self, size: int) -> int:
-        return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
+    def with_widest_digits(self, text: str, size: int, face: str) -> str:
+        """Return a text with the widest digit for each of its digits."""
+        return _DIGIT.sub(self._digit(size, face), text)
+
+    def _widest_digit(self, size: int, face: str) -> str:
+        return max("0123456789", key=lambda digit: self.width(4 * digit, size, face))
 
     def _has_character(self, character: str) -> bool:
         """Return whether the plain typeface has a character, rather than drawing a box for it."""

@@ -22,7 +22,7 @@ class Text(Leaf):
 
     ``side`` aligns the lines in a wider place: at the "left", in the "middle", at the "right".
     Words given by a function may change with every frame, within the room of ``widest``, the
-    longest text to expect.
+    longest text to expect, whichever digits it has.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Text(Leaf):
 
     def width(self, placing: Placing) -> Span:
         fonts, px, face = placing.painter.fonts, placing.px(self.size), self._face
-        words = self.widest or self.said
+        words = fonts.with_widest_digits(self.widest, px, face) if self.widest else self.said
         whole = fonts.width(words, px, face)
         least = whole if self.lines == 1 else fonts.widest_word(words, px, face)
         if self.lines is not None and self.lines > 1:

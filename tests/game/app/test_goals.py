@@ -160,6 +160,19 @@ def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
     assert {driver.widget("Again").rect.topleft} <= {r.topleft for r in driver.scene.kept_clear}
 
 
+def test_goals_that_a_page_tells_itself_are_not_told_over_it(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    monkeypatch.setattr(type(driver.scene), "told_goals", frozenset({"expert"}))
+    driver.app.goal_pill.tell("expert")
+    driver.run(AT_REST)
+    assert driver.app.goal_pill.rect is None
+    driver.app.goal_pill.tell("first_win")
+    driver.run(AT_REST)
+    assert driver.app.goal_pill.rect is not None
+
+
 def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None:
     driver = start({"ui_scale": 200}, window=(640, 480))
     driver.click_on("Settings", settle=0.5)
