@@ -28,6 +28,7 @@ PAINTINGS = {
     "game/dive/hub_pictures.py": "a map: the deepest way through the zones; a shelf of finds",
     "game/dive/kept_finds.py": "the tank of air, the chip of the multiplier, and finds, which sway",
     "game/dive/pictures.py": "small boards, stars, hearts, rays, wells, badges and medallions",
+    "game/dive/stage_scene.py": "where a note may be shown",
     "game/dive/signs.py": "signs of places, pearls, and rays",
     "game/dive/tally_pictures.py": "stars and light of a tally",
     "game/dive/thought_words.py": "words that rise at cells of the board",

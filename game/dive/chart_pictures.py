@@ -33,6 +33,7 @@ _FRAME, _CORNER, _BADGE = 6, 12, 46  # layout units of a miniature's frame, and 
 _OFF = (176, 190, 202)  # the tone of what is not to be reached
 _DOT, _STEP, _PACE = 5, 13, 24  # layout units: a dot of a line, their distance, and a second's way
 _FALLS = 36  # layout units from above that a station comes from
+_AROUND_CARD = 48  # layout units around a card, for its light
 
 
 class PlaceState(Enum):
@@ -365,3 +366,15 @@ def _draw_thick(canvas: Surface, one: Point, other: Point, tone: Colour, wide: i
         for n in range(steps + 1)
     ]
     canvas.blits([(disc, spot) for spot in spots], False)
+
+
+def part_from(spot: Point, place: Rect, part: float, painter: Painter) -> Rect:
+    """Return what is open of a card that unfolds from a spot: all of its place and of the light
+    around it where ``part`` is 1."""
+    around = 2 * painter.px(_AROUND_CARD)
+    whole = place.inflate(around, around)
+    x = min(max(spot[0], place.left), place.right)
+    y = min(max(spot[1], place.top), place.bottom)
+    left, right = (round(x + part * (end - x)) for end in (whole.left, whole.right))
+    top, foot = (round(y + part * (end - y)) for end in (whole.top, whole.bottom))
+    return Rect(left, top, right - left, foot - top)

@@ -9,7 +9,15 @@ from engine.dive.chart import ChartPlace
 from engine.dive.state import Dive
 from engine.dive.way import columns_ahead
 from game.dive.chart_card import PlaceCard
-from game.dive.chart_pictures import ChartLines, Lane, LastStation, PlaceState, Spot, Station
+from game.dive.chart_pictures import (
+    ChartLines,
+    Lane,
+    LastStation,
+    PlaceState,
+    Spot,
+    Station,
+    part_from,
+)
 from game.dive.pictures import draw_plan
 from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
@@ -31,7 +39,6 @@ _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 360, 300, 240  # layout units of a card's words that are seen without scrolling
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
 _BELOW = 232, 304  # layout units of a card below a chart, so that no other card moves the chart
-_AROUND_CARD = 48  # layout units around a card, for its light
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
 _STUB = 18  # layout units of the way from the zone above
@@ -207,16 +214,8 @@ class ChartScene(StageScene):
 
     def unfolded_part(self, place: Rect) -> Rect:
         """Return the part of the card's place that is open, which grows from its station."""
-        around = 2 * self.context.painter.px(_AROUND_CARD)
-        whole = place.inflate(around, around)
-        x, y = self.shown.outline(self.context.painter).center
-        start = min(max(x, place.left), place.right), min(max(y, place.top), place.bottom)
-        part = self.unfolded
-        left, right = (
-            round(start[0] + part * (end - start[0])) for end in (whole.left, whole.right)
-        )
-        top, foot = (round(start[1] + part * (end - start[1])) for end in (whole.top, whole.bottom))
-        return Rect(left, top, right - left, foot - top)
+        painter = self.context.painter
+        return part_from(self.shown.outline(painter).center, place, self.unfolded, painter)
 
     def _head(self) -> Box:
         """Return the zone's name and depth beside the state of the dive, or above it."""
