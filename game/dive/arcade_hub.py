@@ -10,7 +10,7 @@ from game.dive.arcade_record import BEST, ArcadeRecord, DayDive
 from game.dive.hub_pictures import WayDown, medal_box, shelf, zone_at
 from game.dive.zone_pictures import StillWanted, ZonePictures
 from game.input.bindings import Action
-from game.input.events import Input, Motion
+from game.input.events import Device, Input, Motion
 from game.platform.background import BackgroundTask
 from game.resources.format import format_number
 from game.resources.zones import ZONES
@@ -200,7 +200,8 @@ class ArcadeHubScene(TreeScene):
     def enter(self) -> None:
         super().enter()
         self.settle()
-        self.group.focus = self.group.default
+        if self.context.devices.last in (Device.KEYBOARD, Device.PAD):
+            self.group.focus = self.group.default
         self._reveal_way()
 
     def exit(self) -> None:

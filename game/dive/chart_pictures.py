@@ -31,7 +31,7 @@ _INK, _DEEP, _HARD = (10, 24, 40), (4, 14, 26), (104, 22, 52)
 """The top and the foot of a station's disc, and the top of a hard one's."""
 _FRAME, _CORNER, _BADGE = 6, 12, 46  # layout units of a miniature's frame, and its sign
 _OFF = (176, 190, 202)  # the tone of what is not to be reached
-_DOT, _STEP, _PACE = 5, 13, 24  # layout units: a dot of a line, their distance, and a second's way
+_DOT, _STEP, _PACE = 6, 14, 24  # layout units: a dot of a line, their distance, and a second's way
 _FALLS = 36  # layout units from above that a station comes from
 _AROUND_CARD = 48  # layout units around a card, for its light
 
@@ -326,7 +326,7 @@ class ChartLines:
         size, tone = (_DOT + 2, GOLD) if is_chosen else (_DOT, WHITE)
         if painter.theme.is_light and not is_chosen:
             tone = painter.colour("text")
-        alpha = 255 if lane.is_ahead else 150
+        alpha = 255 if lane.is_ahead else 210
         dot = rounded((px(size), px(size)), px(size) // 2, tone, None, alpha)
         around = rounded((px(size) + 2, px(size) + 2), px(size) // 2 + 1, _DEEP, None, alpha)
         far = begin + (self.clock * px(_PACE) % step if is_chosen else step / 2)

@@ -102,9 +102,9 @@ class HelpScene(PanelScene):
             picture_card(self._picture(name), _PICTURE, t(f"help.{name}_about"), t(f"help.{name}"))
             for name in names
         ]
-        grid = Flow(*cards, columns=3, gap=12)
         if names is not LESSONS:
-            return grid
+            return Flow(*cards, columns=4, gap=12)
+        grid = Flow(*cards, columns=3, gap=12)
         controls = [self._control_in_use(number) for number in range(len(_IN_USE) + 1)]
         return Column(grid, Flow(*controls, columns=3, gap=4), gap=12)
 

@@ -13,6 +13,7 @@ from engine.dive.state import MAX_MULTIPLIER
 from engine.rules.game import Status
 from game.board.preview import position_of, tile_picture
 from game.dive.pictures import draw_find_icon, draw_hearts, draw_stars
+from game.dive.signs import draw_pearl
 from game.platform.cache import Until, cached
 from game.resources.theme import Theme
 from game.scenes.context import Context, ExplainedMode
@@ -82,11 +83,13 @@ _BESIDE = 10  # layout units beside an object that is as wide as its place
 
 
 def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
-    lives = Air.EASY.rules.lives
-    painter, wide = context.painter, lives * _HEART + (lives - 1) * _APART
+    lives, painter = Air.EASY.rules.lives, context.painter
+    room = (place.width - painter.px(_BESIDE)) / painter.scale
+    heart = min(_HEART, round(room / lives) - _APART)
+    wide = lives * heart + (lives - 1) * _APART
     spot = place.centerx - painter.px(wide) // 2, place.centery
     tones = "danger", "text_dim"
-    draw_hearts(canvas, painter, lives - 1, spot, _HEART, _APART, tones, most=lives)
+    draw_hearts(canvas, painter, lives - 1, spot, heart, _APART, tones, most=lives)
 
 
 def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:
@@ -136,6 +139,20 @@ def _draw_combo(canvas: Surface, context: Context, place: Rect) -> None:
     context.painter.text(canvas, text, place.center, HUGE, "accent", "center", True)
 
 
+def _draw_thinking(canvas: Surface, context: Context, place: Rect) -> None:
+    text = context.texts("dive.sharp")
+    context.painter.text(canvas, text, place.center, HUGE, "accent", "center", True, place.width)
+
+
+def _draw_pearls(canvas: Surface, context: Context, place: Rect) -> None:
+    """Draw three pearls."""
+    painter = context.painter
+    side = min(painter.px(_FIND), place.width // 4, place.height)
+    for number in range(3):
+        spot = place.centerx + round((number - 1) * 1.2 * side), place.centery
+        draw_pearl(canvas, painter, spot, side / painter.scale)
+
+
 DIVE_CARDS: dict[str, Callable[[Surface, Context, Rect], None]] = {
     "lives": _draw_lives,
     "air": _draw_air,
@@ -143,6 +160,8 @@ DIVE_CARDS: dict[str, Callable[[Surface, Context, Rect], None]] = {
     "stars": _draw_stars,
     "finds": _draw_finds,
     "combo": _draw_combo,
+    "thinking": _draw_thinking,
+    "pearls": _draw_pearls,
 }
 """The cards by name, in order, each with the function that draws its picture."""
 
