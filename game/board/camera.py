@@ -230,14 +230,18 @@ class Camera:
     def _settle(self) -> None:
         """Centre a board that fits, or in a tall area leave room for a panel below; keep a larger
         one from leaving a gap at an edge."""
-        (wide, high), area = self._size(), self.area
+        (wide, high), area, before = self._size(), self.area, int(self.border * self.scale)
         below = int(area.width * _BELOW) if area.height > area.width else 0
         self._left = _settle_axis(self._left, wide, area.left, area.width)
-        self._top = _settle_axis(self._top, high, area.top, area.height, below)
+        self._top = _settle_axis(self._top, high, area.top, area.height, before, below)
 
 
-def _settle_axis(start: int, length: int, area_start: int, area_length: int, after: int = 0) -> int:
+def _settle_axis(
+    start: int, length: int, area_start: int, area_length: int, before: int = 0, after: int = 0
+) -> int:
+    """Return where a board begins along an axis: in the middle, or earlier for ``after`` pixels
+    behind it, but with ``before`` in front of it."""
     free = area_length - length
     if free >= 0:
-        return area_start + max(0, min(free // 2, free - after))
+        return area_start + min(free // 2, max(before, free - after))
     return min(area_start, max(start, area_start + area_length - length))

@@ -106,10 +106,11 @@ def test_no_text_of_the_bar_is_under_15_pixels(driver: Driver, window: tuple[int
 
 @pytest.mark.parametrize("scale", [200, *slow([100])])
 @pytest.mark.parametrize("twists", [(), ("borderless",)])
+@pytest.mark.parametrize("air", [Air.EASY, Air.CALM])
 def test_a_board_fills_the_width_of_an_upright_window(
-    driver: Driver, twists: tuple[str, ...], scale: int
+    driver: Driver, air: Air, twists: tuple[str, ...], scale: int
 ) -> None:
-    open_board(driver, dive_with(*twists, least=12))
+    open_board(driver, dive_with(*twists, air=air, least=21))
     driver.app.context.settings.change(ui_scale=scale)
     for window in ((640, 1000), (800, 1000), (1080, 1920)):
         driver.resize(window)
