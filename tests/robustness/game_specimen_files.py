@@ -8,14 +8,14 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine import Flag, GameConfig, Open
+from engine import Flag, GameConfig
 from game.input.events import Device
 from game.store import Filter, SortOrder, Store, practice, queries, statistics
 from game.store.practice import Score
 from game.store.rows import entry_to_json
 from game.store.transfer import export_to
 from tests.game.store.finished_games import FILE, REVIEW, at_noon, finished, ranked_dives, run
-from tests.game.store.saved_games import begin_dive_board, begin_game, dive_at_stage
+from tests.game.store.saved_games import begin_dive_board, begin_game, deal_board, dive_at_stage
 
 OWN = GameConfig(5, 4, 3)
 VALUES = (
@@ -85,7 +85,7 @@ def specimens() -> dict[str, bytes]:
         playing.writer.close()
         made["saved"] = (folder / "play" / "playing-a1.txt").read_bytes()
         arcade = begin_dive_board(folder / "arcade", dive_at_stage(3))
-        arcade.move(Open((4, 3)))
+        deal_board(arcade)
         arcade.move(*arcade.safe(1))
         arcade.writer.close()
         made["arcade"] = (folder / "arcade" / "playing-a1.txt").read_bytes()

@@ -19,7 +19,7 @@ from game.store import Store, queries
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
 from tests.game.app.real_window import RIGHT, Screen, Window, missing_programs
-from tests.game.dive.driven_dives import open_chart
+from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import Driver, StartGame
 from tests.game.learn import practice_driver
 from tests.game.message_text import is_one_sentence, told
@@ -217,6 +217,7 @@ def test_sleep_in_which_the_clock_stops_costs_a_dive_no_air(start: StartGame) ->
     driver.until("menu")
     driver.key(pygame.K_TAB, settle=0.5)
     open_chart(driver)
+    take(driver)
     driver.begin()
     run, clock = driver.dive, driver.play.session.clock
     ms = clock.ms(driver.now)
@@ -273,6 +274,7 @@ def test_sleep_costs_a_dive_no_life_and_little_time(start: StartGame) -> None:
     sleep(driver, 8 * 3600)
     driver.key(pygame.K_TAB, settle=0.5)  # the menu shows games by itself after a while
     open_chart(driver)
+    take(driver)
     driver.begin()
     run, clock = driver.dive, driver.play.session.clock
     ms = clock.ms(driver.now)

@@ -344,7 +344,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
     driver = begin_dive_board(start)
     run_out(driver)
     for _ in range(2):
-        driver.click(driver.widget("Menu").rect.center, settle=0.35)
+        driver.click(driver.widget("Arcade").rect.center, settle=0.35)
     assert driver.scene.name == "arcade results"
     assert driver.play.game.dive.finished is not None
     driver.run(0.4)

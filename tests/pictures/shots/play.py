@@ -6,18 +6,16 @@ from dataclasses import replace
 import pygame
 
 from engine import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
-from engine.dive import rules
 from engine.dive.airs import Air
-from engine.dive.state import begin_dive
+from engine.dive.state import DiveStage
 from game.app.context import Options
-from game.dive.dive_scene import DiveScene
-from game.play.game_controller import DiveInPlay
 from game.store import FinishedDive
 from game.store.saved_game import GameStart
-from tests.game.dive.driven_dives import lead_on, take
+from tests.game.dive.driven_dives import lead_on, open_board, take
 from tests.game.driver import Driver
 from tests.game.store.finished_games import finished
 from tests.pictures.playing import back_to, flag_some, hidden_mines, lose, open_by_logic
+from tests.pictures.shots.dive import dive_at
 from tests.pictures.steady import NOON, game
 
 _EXPERT = Options(EXPERT, start=GameStart(60))
@@ -198,20 +196,10 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
 
 def _dive_ends(theme: str) -> Iterator[tuple[str, Driver]]:
     """Show the end of a dive in the Wreck that ranks, and of a dive in the Abyss that doesn't."""
-    for name, boards, is_known in (("dive-end", 10, False), ("dive-end-unranked", 22, True)):
+    for name, places, is_known in (("dive-end", 13, False), ("dive-end-unranked", 21, True)):
         with game(theme, zone="wreck") as driver:
-            dive = begin_dive(3)
-            for number in range(boards):
-                dive = replace(dive, has_flagged=number % 3 == 1, has_wasted=number % 4 == 2)
-                dive, _ = rules.after_board(dive, 15_000 + 40_000 * (number % 2))
-                for find in rules.finds_ahead(dive)[:1]:
-                    dive = rules.keep_find(dive, find)
-                plans = rules.boards_ahead(dive)
-                dive = rules.choose_board(dive, plans[number % len(plans)])
-            dive = replace(dive, is_known=is_known, best_multiplier=7)
-            scene = DiveScene(driver.app.context, DiveInPlay(dive, "r1"))
-            driver.app.stack.switch(scene)
-            driver.run(0.5)
+            dive = replace(dive_at(DiveStage.BOARD, places), is_known=is_known, best_multiplier=7)
+            scene = open_board(driver, dive)
             driver.begin()
             scene.end_dive()
             driver.run(3.0)
