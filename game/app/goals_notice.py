@@ -92,11 +92,12 @@ class GoalPill:
         if not self._elapsed and self._context.stack.is_busy and self._waited < PATIENCE:
             self._waited += step
             return
-        if not self._elapsed:
-            told = self._context.stack.top.told_goals
-            self.goals = [goal for goal in self.goals if goal.name not in told]
-            if not self.goals:
-                return
+        top = self._context.stack.top
+        if top.holds_goals and not self._elapsed:
+            return
+        if all(goal.name in top.told_goals for goal in self.goals):
+            self.goals, self._elapsed, self.rect = [], 0.0, None
+            return
         if size != self._size:
             self._size, self.rect, self._searched = size, None, None
             self._to_measure, self._shapes = self._possible_shapes(), []

@@ -204,6 +204,8 @@ class TwistView:
             self._draw_treasure(canvas, painter, camera, dive, board)
         if Darkness.name in names and board.opened and self._light < 1:
             self._draw_darkness(canvas, camera, board)
+            canvas.set_clip(clip)
+            self._darken_repeated_edges(canvas, camera)
         canvas.set_clip(clip)
 
     def _draw_treasure(
@@ -268,6 +270,13 @@ class TwistView:
         canvas.blit(light, bright)
         for part in rects_around(view, bright.clip(view)):
             grey_over(canvas, part, 1 - _DARK[3] / 255 * dark, pygame.BLEND_RGB_MULT)
+
+    def _darken_repeated_edges(self, canvas: Surface, camera: Camera) -> None:
+        """Darken what a borderless board repeats around it, which no lamp lights."""
+        whole = frame_around(camera).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        light = 1 - _DARK[3] / 255 * (1 - self._light)
+        for part in rects_around(whole, camera.view):
+            grey_over(canvas, part, light, pygame.BLEND_RGB_MULT)
 
 
 @cached(windows=0.25)

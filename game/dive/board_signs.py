@@ -7,6 +7,7 @@ from pygame import Rect, Surface, draw
 
 from engine.dive.boards import Pact
 from engine.dive.state import Dive
+from engine.dive.way import PEARLS_FOR_PACT, PEARLS_FOR_STAR
 from game.dive.choice_cards import twist_note
 from game.dive.pictures import GOLD, draw_emblem, draw_gift
 from game.input.bindings import Action
@@ -97,7 +98,7 @@ class BoardSigns:
         if kind == "twist":
             lines.append(twist_note(texts, self.dive(), rest))
         else:
-            lines.append(texts(f"dive.pact_{rest}_about"))
+            lines.append(texts(f"dive.pact_{rest}_about", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT))
         bounds = canvas.get_rect().inflate(-8, -8)
         anchor = rect.centerx, top - _ABOVE_CARD
         draw_tooltip(canvas, self._painter, lines, anchor, bounds, TooltipSide.BELOW)

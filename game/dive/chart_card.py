@@ -8,11 +8,17 @@ from pygame import Rect, Surface
 from engine.dive.boards import BOTTOM_PLACES, BoardPlan, Pact, PlaceKind
 from engine.dive.chart import ChartPlace
 from engine.dive.clam import price
-from engine.dive.finds import Find
+from engine.dive.finds import Find, offered_finds
 from engine.dive.rules import PEARLS_FOR_TREASURE
 from engine.dive.state import Dive, Goods
 from engine.dive.twists import TREASURES
-from engine.dive.way import PEARLS_AT_CLAM, PEARLS_FOR_PACT, PEARLS_FOR_STAR, REST_PEARLS
+from engine.dive.way import (
+    PEARLS_AT_CLAM,
+    PEARLS_FOR_NO_FIND,
+    PEARLS_FOR_PACT,
+    PEARLS_FOR_STAR,
+    REST_PEARLS,
+)
 from game.dive.pictures import (
     CALM,
     draw_glow,
@@ -65,7 +71,9 @@ class PlaceCard:
         unfolded: Callable[[], float],
     ) -> None:
         self._texts, self._dive, self._place = texts, dive, place
+        self._key = f"card {id(place)}"  # each place has a scroll position of its own
         self._has_pact, self._set_pact, self._why_not = has_pact, set_pact, why_not
+        self._has_finds = has_finds(dive)
         key = {PlaceKind.REST: "rest_here", PlaceKind.CLAM: "visit"}.get(place.kind, "dive_here")
         self.button = Button(texts(f"chart.{key}"), take, primary=True)
         self.button.size = NAME
@@ -82,27 +90,30 @@ class PlaceCard:
         words are seen."""
         well = self._well((136, 316), _WELL, grow=1)
         words = Column(*self._words(), gap=12)
-        inside = Column(well, Scroll(words, "card", least=least, grow=0), self.foot(), gap=12)
+        inside = Column(well, Scroll(words, self._key, least=least, grow=0), self.foot(), gap=12)
         return self._on_card(Pad(inside, 20), (300, WIDE))
 
     def slim_beside(self) -> Box:
         """Return a narrow card without the board."""
         words = Column(*self._words(), gap=12)
-        inside = Column(Scroll(words, "card", least=96), self.foot(), gap=10)
+        inside = Column(Scroll(words, self._key, least=96), self.foot(), gap=10)
         return self._on_card(Pad(inside, GAP), (240, 300))
 
     def below(self) -> Box:
         """Return the card for the room below a chart."""
         well = self._well(*_WELL_BELOW)
         words = Column(
-            Scroll(Column(*self._words(), gap=10), "card", least=120), self.foot(), gap=12, grow=1
+            Scroll(Column(*self._words(), gap=10), self._key, least=120),
+            self.foot(),
+            gap=12,
+            grow=1,
         )
         return self._on_card(Pad(Row(well, words, gap=APART, align="fill"), 20), None)
 
     def slim(self) -> Box:
         """Return the card for the room below a narrow chart, without the board."""
         inside = Column(
-            Scroll(Column(*self._words(), gap=10), "card", least=96), self.foot(), gap=10
+            Scroll(Column(*self._words(), gap=10), self._key, least=96), self.foot(), gap=10
         )
         return self._on_card(Pad(inside, GAP), None)
 
@@ -111,11 +122,13 @@ class PlaceCard:
         return self._on_card(Pad(Column(*self._words(), gap=10), GAP), None)
 
     def foot(self) -> Box:
-        """Return the button that goes to the place, or why that cannot be."""
+        """Return the pact, if there is one, over the button that goes to the place, or why that
+        cannot be."""
+        pact = self._pact(self._place.plan) if self._place.plan is not None else []
+        below: Box = self.button
         if self._why_not:
-            words = Text(self._why_not, SMALL, "text_dim", side="middle")
-            return Sized(Align(words), high=64)
-        return Sized(self.button, high=64)
+            below = Align(Text(self._why_not, SMALL, "text_dim", side="middle"))
+        return Column(*pact, Sized(below, high=64), gap=CLOSE)
 
     def _on_card(self, box: Box, wide: tuple[float, float] | None) -> Box:
         light, rim = (
@@ -152,7 +165,6 @@ class PlaceCard:
             *self._twists(plan),
             self._facts(plan),
             self._gifts(plan),
-            *self._pact(plan),
         ]
 
     def _kind_key(self) -> str:
@@ -171,8 +183,11 @@ class PlaceCard:
 
     def _note(self, key: str) -> str:
         """Return the sentence about a kind or a twist, another one where there is no clock."""
-        if self._place.kind is PlaceKind.REST:
+        plan = self._place.plan
+        if plan is None and self._place.kind is PlaceKind.REST:
             return self._note_of_rest()
+        if plan is not None and key == self._kind_key() and not self._has_finds and key != "bottom":
+            return self._texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
         calm = f"chart.{key}_calm_note"
         has_own = not self._dive.rules.has_clock and calm in self._texts
         name = calm if has_own else f"chart.{key}_note"
@@ -225,13 +240,18 @@ class PlaceCard:
         pearls = plan.pearls
         if "treasure" in plan.twists:
             pearls += TREASURES * PEARLS_FOR_TREASURE
+        if plan.gives_find and not self._has_finds:
+            pearls += PEARLS_FOR_NO_FIND
         seconds = plan.clear_air_ms / 1000
         told = f"{seconds:g}"
         has_air = self._dive.rules.has_clock
         gifts = (
             *when(pearls, _fact(pearl_box(_GIFT - 4), t("dive.plus", points=pearls))),
             *when(has_air, _fact(gift_box("air", _GIFT), t("dive.air_plus", seconds=told))),
-            *when(plan.gives_find, _fact(find_box(Find.BELL, _GIFT), t("chart.a_find"))),
+            *when(
+                plan.gives_find and self._has_finds,
+                _fact(find_box(Find.BELL, _GIFT), t("chart.a_find")),
+            ),
         )
         if not gifts:
             return Spring()
@@ -240,14 +260,20 @@ class PlaceCard:
         return Stack(Plate(sunken=True), Pad(row, GAP, top=10))
 
     def _pact(self, plan: BoardPlan) -> list[Box]:
-        if plan.pact is None:
+        is_given = plan.pact is Pact.NO_FLAGS and Find.BUOYS in self._dive.finds
+        if plan.pact is None or is_given:  # buoys keep the promise by themselves
             return []
-        t = self._texts
+        t, rest = self._texts, plan.pact.name.lower()
         name = t("chart.pact", pact=pact_name(t, plan.pact))
-        note = t("chart.pact_note", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT)
+        note = t(f"dive.pact_{rest}_about", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT)
         switch = Switch(name, self._has_pact, self._set_pact, t, note)
         switch.enabled = not self._why_not  # it is made with the choice of its place
         return [switch]
+
+
+def has_finds(dive: Dive) -> bool:
+    """Return whether there are finds that the dive can still be given."""
+    return bool(offered_finds(dive.seed, "", dive.finds, dive.air, dive.lives))
 
 
 def _fact(icon: Box, words: str) -> Box:

@@ -8,7 +8,7 @@ from engine.dive.boards import ROWS, PlaceKind
 from engine.dive.chart import ChartPlace
 from engine.dive.state import Dive
 from engine.dive.way import columns_ahead
-from game.dive.chart_card import PlaceCard
+from game.dive.chart_card import PlaceCard, has_finds
 from game.dive.chart_pictures import (
     ChartLines,
     Lane,
@@ -22,8 +22,9 @@ from game.dive.pictures import draw_plan
 from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
 from game.input.bindings import Action
-from game.input.events import Input, Key, Press
+from game.input.events import Input, Key, Press, Wheel
 from game.platform.background import BackgroundTask
+from game.resources.format import format_number
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.ui import timing
@@ -200,7 +201,7 @@ class ChartScene(StageScene):
 
     def _scrolled(self, card: PlaceCard) -> tuple[Box, ...]:
         """Return forms whose places scroll, the second one with all but the button."""
-        foot = Sized(card.foot(), high=56)
+        foot = card.foot()
         part = Scroll(self._map(), "map", least=_LEAST_MAP)
         if self.is_upright:
             both: Box = Column(part, card.slim(), gap=CLOSE, grow=1)
@@ -221,12 +222,13 @@ class ChartScene(StageScene):
         """Return the zone's name and depth beside the state of the dive, or above it."""
         texts, dive = self.context.texts, self.dive
         zone = texts(f"settings.zone_{self.zone}")
-        metres = texts("dive.metres", metres=dive.depth(1000))
+        metres = texts("dive.metres", metres=format_number(dive.depth(1000), texts))
         bar = state_bar(texts, dive)
         titles = [
             Row(
                 Text(zone, size, "hud", title=True, lines=1),
                 Text(metres, NAME, "hud", lines=1),
+                Text(self._about(), SMALL, "hud", lines=1, rank=1),
                 gap=GAP,
                 align="baseline",
             )
@@ -236,6 +238,12 @@ class ChartScene(StageScene):
             *(Row(title, Spring(), bar, gap=APART) for title in titles),
             Column(titles[-1], bar, gap=4, align="left"),
         )
+
+    def _about(self) -> str:
+        """Return the air, and which dive it is if others know it."""
+        texts, dive = self.context.texts, self.dive
+        key = "known" if dive.is_known else "air" if dive.day is None else "today"
+        return texts(f"chart.{key}", air=texts(f"dive.air_{dive.air.value}"))
 
     def _map(self) -> Box:
         """Return the places in their rows, over the lines and under Puff."""
@@ -260,9 +268,12 @@ class ChartScene(StageScene):
         """Return the last place, with its name beside it."""
         texts, station = self.context.texts, self.rows[-1][0]
         key = "bottom" if self.dive.level == len(ZONES) - 1 else "last"
+        gives = f"chart.{key}_gives"
+        if key == "last" and not has_finds(self.dive):
+            gives = "chart.last_gives_pearls"
         words = Column(
             Text(texts(f"chart.{key}"), NAME, "hud", title=True),
-            Text(texts(f"chart.{key}_gives"), SMALL, "hud"),
+            Text(texts(gives), SMALL, "hud"),
             gap=0,
         )
         aside = Sized(words, (0, 190), rank=1)
@@ -322,9 +333,9 @@ class ChartScene(StageScene):
         if isinstance(event, Press | Key):
             self._has_key = isinstance(event, Key)
         used = super().use(event)
-        hovered = self.group.hovered
-        under = hovered if isinstance(hovered, Station) else self.chosen
-        self._show(under)
+        if not isinstance(event, Wheel):  # which moves other places under the mouse
+            hovered = self.group.hovered
+            self._show(hovered if isinstance(hovered, Station) else self.chosen)
         self.settle()
         return used
 

@@ -42,7 +42,7 @@ from game.ui.boxes import (
 from game.ui.leaves import Ground, Picture, Text
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
 from game.ui.widgets import Button
-from game.ui.wrappers import Align, Pad, Scroll, Sized
+from game.ui.wrappers import Align, Pad, Scroll, Sized, Whole
 
 _TITLES = 40, LARGE  # layout units of the title, the wished one first
 _LOWER = 48, 0  # layout units by which the bubbles at the sides hang lower, in the wished form
@@ -138,11 +138,11 @@ class ClamScene(StageScene):
     def _lowest_form(self) -> Box:
         """Return the offers in a very low window, in which the head scrolls too."""
         some = Flow(*self.bubbles, columns=4, gap=CLOSE) if self.bubbles else self._nothing()
-        swim = self._swim_on()
         self._bars.append(state_bar(self.context.texts, self.dive))
-        head = self._title(_TITLES[-1]), self._bars[-1], swim
+        head = self._title(_TITLES[-1]), self._bars[-1]
         parts = *head, Sized(some, high=_LOW), self._wrapped_goods()
-        return Column(Scroll(Column(*parts, gap=CLOSE), least=72), self._named(), gap=CLOSE)
+        foot = Column(self._named(), self._swim_on(), gap=CLOSE)
+        return Column(Scroll(Column(*parts, gap=CLOSE), least=72), foot, gap=CLOSE)
 
     def _nothing(self) -> Box:
         return Text(self.context.texts("clam.sold_out"), NAME, "hud", title=True)
@@ -162,7 +162,7 @@ class ClamScene(StageScene):
     def _swim_on(self) -> Box:
         swim = Button(self.context.texts("clam.swim_on"), self._leave, "chevron_down")
         swim.size = NAME
-        return Sized(swim, high=56)
+        return Whole(Sized(swim, high=56))
 
     def _title(self, size: float) -> Box:
         """Return the title, and the next zone below it at the end of one."""

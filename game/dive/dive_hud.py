@@ -281,12 +281,12 @@ class DiveHud:
         """Return the depth, which people tell each other, and the zone's name."""
         texts = self._texts
         zone = texts(f"settings.zone_{ZONES[dive.latest_plan.zone].name}")
-        most = texts("dive.metres", metres=_DEEPEST)
+        most = texts("dive.metres", metres=format_number(_DEEPEST, texts))
         depth = Text(self._metres, NAME, "hud", title=True, side=side, lines=1, widest=most)
         return depth, Text(zone, SMALL, "hud", title=True, lines=1)
 
     def _metres(self) -> str:
-        return self._texts("dive.metres", metres=self.depth_shown)
+        return self._texts("dive.metres", metres=format_number(self.depth_shown, self._texts))
 
     def _told(self, rank: int = 0) -> Box:
         """Return the air that was gained or lost just now."""

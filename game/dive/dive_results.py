@@ -337,6 +337,10 @@ class DiveResultsScene(PanelScene):
         return self.initials.text if self.asks_initials and self.initials.are_given else ""
 
     @property
+    def holds_goals(self) -> bool:
+        return not self._has_counted
+
+    @property
     def told_goals(self) -> Set[str]:
         return {goal.name for goal in self.goals}
 

@@ -62,7 +62,7 @@ class MissedLogicScene(Scene):
     all steps come by themselves. A click anywhere, or a key, goes back to the game; a click on one
     of the game's own buttons, which are ``below``, uses that as well.
 
-    ``reveal`` brings a cell into view.
+    ``reveal`` brings a cell into view. ``is_last`` says that the dive is over with this life.
     """
 
     name = "lesson"
@@ -75,6 +75,7 @@ class MissedLogicScene(Scene):
         camera: Camera,
         reveal: Callable[[Cell], None],
         below: Hud,
+        is_last: bool = False,
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -97,7 +98,10 @@ class MissedLogicScene(Scene):
             steps += why.proof
             words = explain_in_words(why, texts)
         lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
-        if why is not None:
+        if loss.is_out_of_air or is_last:
+            key = "lesson.out_of_air" if loss.is_out_of_air else "lesson.last_life"
+            lines[0] = ProofLine(texts(key, line=lines[0].text), lines[0].tone)
+        if why is not None and not loss.is_out_of_air:
             lines[-1] = ProofLine(
                 _with_class(texts, lines[-1].text, loss.board, why), lines[-1].tone
             )
@@ -267,5 +271,6 @@ class LostLife:
         self._about, self._is_last, play.pane.view.minimap.is_aside = None, is_over, True
         if loss.is_out_of_air:
             play.pane.view.show(replace(play.session.position, status=Status.LOST))
-        lesson = MissedLogicScene(play.context, loss, play.pane.camera, play.pane.reveal, play.hud)
+        pane = play.pane
+        lesson = MissedLogicScene(play.context, loss, pane.camera, pane.reveal, play.hud, is_over)
         play.context.stack.push(lesson)

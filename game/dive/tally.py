@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from engine.dive.boards import PlaceKind
 from engine.dive.rules import Award
-from engine.dive.state import Dive
+from engine.dive.state import Dive, DiveStage
 from game.dive.feedback import Feedback
 from game.dive.sounds import cues_of_tally
 from game.dive.tally_pictures import (
@@ -27,6 +28,7 @@ from game.play.pause import PauseScene
 from game.play.play import PlayScene
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
+from game.resources.zones import ZONES
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import CLOSE, GAP, Box, Column, Row, Stack, when
@@ -49,6 +51,17 @@ class TallyLine(NamedTuple):
     label: str
     value: str
     gift: str = ""
+
+
+def _title(texts: Texts, dive: Dive) -> str:
+    """Return the title, which tells of a zone or of the bottom that was reached."""
+    plan = dive.plan
+    if plan.kind is not PlaceKind.LAST:
+        return texts("dive.cleared")
+    if dive.stage is DiveStage.BOTTOM:
+        return texts("dive.cleared_bottom")
+    zone = texts(f"settings.zone_{ZONES[plan.zone]}")
+    return texts("dive.cleared_zone", zone=zone)
 
 
 class TallyScene(TreeScene):
@@ -91,13 +104,16 @@ class TallyScene(TreeScene):
             self.lines.append(TallyLine(label, _plus_air(texts, air_ms), "air"))
         self.lines.append(TallyLine(texts("dive.tally_pearls"), _plus(texts, pearls), "pearl"))
         self.total = played + bonus
-        self._button = Button(texts("dive.deeper"), self._close, primary=True)
+        self._title = _title(texts, dive)
+        is_last = dive.plan.kind is PlaceKind.LAST
+        self._button = Button(
+            texts("dive.on" if is_last else "dive.deeper"), self._close, primary=True
+        )
         self._button.size = NAME
         self.dock: Dock | None = None
 
     def content(self) -> Box:
-        texts = self.context.texts
-        title = Text(texts("dive.cleared"), _TITLE, side="middle", title=True)
+        title = Text(self._title, _TITLE, side="middle", title=True)
         lines = [Sized(line, high=(_ROW, _ROW + 2)) for line in self._lines()]
         low_lines = [Sized(line, high=_LOW_ROW) for line in self._lines()]
         button = Sized(self._button, high=(56, 64))
@@ -108,7 +124,8 @@ class TallyScene(TreeScene):
         scrolled = Column(
             Scroll(Column(self._stars(), *low_lines, gap=0), least=72), side, gap=CLOSE
         )
-        forms = [self._panel(one) for one in (tall, low, scrolled)]
+        flat = Stack(Ground(), Pad(scrolled, _SIDES, GAP))  # no row may come out above the panel
+        forms = [self._panel(tall), self._panel(low), flat]
         self.dock = Dock(self._play.pane.aside, forms, forms)
         return self.dock
 

@@ -47,6 +47,11 @@ class Scene:
         return frozenset()
 
     @property
+    def holds_goals(self) -> bool:
+        """Whether news of goals wait, since the scene will tell them itself."""
+        return False
+
+    @property
     def told_goals(self) -> Set[str]:
         """The names of the goals that the scene itself tells to be reached."""
         return frozenset()

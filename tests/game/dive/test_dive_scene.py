@@ -171,8 +171,8 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
 @pytest.mark.parametrize(
     ("numbers", "mines", "says"),
     [
-        (["111", "1#1", "111"], 1, "One number proves it."),
-        (["1221", "####"], 2, "Two numbers together prove it."),
+        (["111", "1#1", "111"], 1, "Each step takes one number."),
+        (["1221", "####"], 2, "The hardest step takes two numbers."),
     ],
 )
 def test_the_lesson_says_what_the_move_would_have_taken(
