@@ -100,6 +100,8 @@ class BoardCard:
             (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), foot, gap=12), APART),
             (Column(head, *notes, Line(), Column(*stars, gap=0), foot, gap=_TIGHT), CLOSE),
             (Column(head, *notes, foot, gap=12), APART),
+            (Column(head, *notes, foot, gap=_TIGHT), CLOSE),
+            (Column(*notes, gap=_TIGHT), CLOSE),
         )
         return Sized(FirstThatFits(*(_on_panel(*one) for one in variants)), (None, _WIDE))
 

@@ -90,13 +90,13 @@ class PlaceCard:
         words are seen."""
         well = self._well((136, 316), _WELL, grow=1)
         words = Column(*self._words(), gap=12)
-        inside = Column(well, Scroll(words, self._key, least=least, grow=0), self.foot(), gap=12)
+        inside = Column(well, Scroll(words, self._key, least=least, grow=0), self._foot(), gap=12)
         return self._on_card(Pad(inside, 20), (300, WIDE))
 
     def slim_beside(self) -> Box:
         """Return a narrow card without the board."""
         words = Column(*self._words(), gap=12)
-        inside = Column(Scroll(words, self._key, least=96), self.foot(), gap=10)
+        inside = Column(Scroll(words, self._key, least=96), self._foot(), gap=10)
         return self._on_card(Pad(inside, GAP), (240, 300))
 
     def below(self) -> Box:
@@ -104,7 +104,7 @@ class PlaceCard:
         well = self._well(*_WELL_BELOW)
         words = Column(
             Scroll(Column(*self._words(), gap=10), self._key, least=120),
-            self.foot(),
+            self._foot(),
             gap=12,
             grow=1,
         )
@@ -113,22 +113,24 @@ class PlaceCard:
     def slim(self) -> Box:
         """Return the card for the room below a narrow chart, without the board."""
         inside = Column(
-            Scroll(Column(*self._words(), gap=10), self._key, least=96), self.foot(), gap=10
+            Scroll(Column(*self._words(), gap=10), self._key, least=96), self._foot(), gap=10
         )
         return self._on_card(Pad(inside, GAP), None)
 
     def words_alone(self) -> Box:
         """Return what the card says, for a window in which all of the chart scrolls."""
-        return self._on_card(Pad(Column(*self._words(), gap=10), GAP), None)
+        return self._on_card(Pad(Column(*self._words(), *self._pact(), gap=10), GAP), None)
 
-    def foot(self) -> Box:
-        """Return the pact, if there is one, over the button that goes to the place, or why that
-        cannot be."""
-        pact = self._pact(self._place.plan) if self._place.plan is not None else []
+    def button_alone(self) -> Box:
+        """Return the button that goes to the place, or why that cannot be."""
         below: Box = self.button
         if self._why_not:
             below = Align(Text(self._why_not, SMALL, "text_dim", side="middle"))
-        return Column(*pact, Sized(below, high=64), gap=CLOSE)
+        return Sized(below, high=(56, 64))
+
+    def _foot(self) -> Box:
+        """Return the pact, if there is one, and the button, which are always in sight."""
+        return Column(*self._pact(), self.button_alone(), gap=CLOSE)
 
     def _on_card(self, box: Box, wide: tuple[float, float] | None) -> Box:
         light, rim = (
@@ -259,9 +261,13 @@ class PlaceCard:
         row = Row(Wrap(*gifts, gap=20), Spring(), label, gap=12)
         return Stack(Plate(sunken=True), Pad(row, GAP, top=10))
 
-    def _pact(self, plan: BoardPlan) -> list[Box]:
-        is_given = plan.pact is Pact.NO_FLAGS and Find.BUOYS in self._dive.finds
-        if plan.pact is None or is_given:  # buoys keep the promise by themselves
+    def _pact(self) -> list[Box]:
+        plan = self._place.plan
+        if plan is None or plan.pact is None:
+            return []
+        if (
+            plan.pact is Pact.NO_FLAGS and Find.BUOYS in self._dive.finds
+        ):  # buoys keep the promise by themselves
             return []
         t, rest = self._texts, plan.pact.name.lower()
         name = t("chart.pact", pact=pact_name(t, plan.pact))

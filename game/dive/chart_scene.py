@@ -39,7 +39,7 @@ _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 360, 300, 240  # layout units of a card's words that are seen without scrolling
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
-_BELOW = 232, 304  # layout units of a card below a chart, so that no other card moves the chart
+_BELOW = 232, 348  # layout units of a card below a chart, so that no other card moves the chart
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
 _STUB = 18  # layout units of the way from the zone above
@@ -201,7 +201,7 @@ class ChartScene(StageScene):
 
     def _scrolled(self, card: PlaceCard) -> tuple[Box, ...]:
         """Return forms whose places scroll, the second one with all but the button."""
-        foot = card.foot()
+        foot = card.button_alone()
         part = Scroll(self._map(), "map", least=_LEAST_MAP)
         if self.is_upright:
             both: Box = Column(part, card.slim(), gap=CLOSE, grow=1)

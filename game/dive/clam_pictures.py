@@ -34,7 +34,7 @@ _BEAD = (196, 250, 255)
 _BELOW = 0.6  # of the clam's height: what lies below the middle of a high window
 _FEW = 48  # the columns of the light inside, before it is scaled
 _BUBBLE, _LEAST, _ICON = 144, 76, 0.6  # layout units of a bubble, and its find as a part of that
-_PILL, _GAP = 34, 8  # layout units
+_PILL, _GAP, _LEAST_BUTTON = 34, 8, 250  # layout units
 _DEAR, _FAINT = (255, 180, 172), 158  # the tone of a price that is too high, and its opacity
 _INK, _EDGE = (22, 14, 58), (214, 206, 255)
 _LIT = 0.5  # of its way: when a bubble is lit, not in the frame in which it is made
@@ -337,7 +337,7 @@ class PriceButton(Button):
     def width(self, placing: Placing) -> Span:
         _, wish = super().width(placing)
         wide = wish + self._price_width(placing.painter)
-        return Span(wide, wide)
+        return Span(min(wide, placing.px(_LEAST_BUTTON)), wide)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px, size = painter.px, self.size

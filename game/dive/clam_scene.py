@@ -136,13 +136,21 @@ class ClamScene(StageScene):
         return Column(self._head(), scrolled, self._named(), gap=CLOSE)
 
     def _lowest_form(self) -> Box:
-        """Return the offers in a very low window, in which the head scrolls too."""
+        """Return the offers in a very low window, in which all scrolls but the main buttons."""
         some = Flow(*self.bubbles, columns=4, gap=CLOSE) if self.bubbles else self._nothing()
         self._bars.append(state_bar(self.context.texts, self.dive))
-        head = self._title(_TITLES[-1]), self._bars[-1]
-        parts = *head, Sized(some, high=_LOW), self._wrapped_goods()
-        foot = Column(self._named(), self._swim_on(), gap=CLOSE)
-        return Column(Scroll(Column(*parts, gap=CLOSE), least=72), foot, gap=CLOSE)
+        parts, foot = (
+            [self._title(_TITLES[-1]), self._bars[-1], Sized(some, high=_LOW)],
+            list[Box](),
+        )
+        if self.shown is not None:
+            parts.append(Stack(Ground(), Pad(self._words_of(self.shown), 20, top=12)))
+            foot.append(self._take_button(self.shown))
+        goods = *self._other(Goods.OFFER), *self._other(Goods.TWIST)
+        for button in goods:
+            button.size = SMALL
+        scrolled = Scroll(Column(*parts, *goods, gap=CLOSE), least=72)
+        return Column(scrolled, Flow(*foot, self._swim_on(), columns=2, gap=CLOSE), gap=CLOSE)
 
     def _nothing(self) -> Box:
         return Text(self.context.texts("clam.sold_out"), NAME, "hud", title=True)
@@ -194,7 +202,7 @@ class ClamScene(StageScene):
         ]
         return Flow(*others, columns=2) if others else Spring()
 
-    def _other(self, goods: Goods, icon: str) -> tuple[PriceButton, ...]:
+    def _other(self, goods: Goods, icon: str | None = None) -> tuple[PriceButton, ...]:
         """Return the button that buys other finds, or takes off a twist, if there is any."""
         if not has_goods(self.dive, goods):
             return ()
@@ -208,29 +216,33 @@ class ClamScene(StageScene):
 
     def _named(self) -> Box:
         """Return the bar that names the offer shown, with the button that buys it."""
-        shown, texts = self.shown, self.context.texts
+        shown = self.shown
         if shown is None:
             return Spring()
-        offer = shown.offer
+        paint = partial(_paint_offer, shown.offer)
+        picture = Picture(paint, (_PICTURE, _PICTURE), (48, _PICTURE), rank=1)
+        words, take = self._words_of(shown), self._take_button(shown)
+        row = Row(picture, Sized(words, (_NARROW, _WIDE)), Sized(take, high=60), gap=GAP)
+        return Stack(Ground(), Pad(row, 20, top=12))
+
+    def _words_of(self, bubble: Bubble) -> Box:
+        """Return the name of an offer, what it does, and how many pearls are missing for it."""
+        texts, offer = self.context.texts, bubble.offer
         key = "clam.life" if offer.find is None else f"dive.find_{offer.name}"
-        missing = shown.price - self.dive.pearls
-        words = Column(
+        missing = bubble.price - self.dive.pearls
+        return Column(
             Text(texts(key), NAME, title=True),
             Text(texts(f"{key}_note"), BODY, "text_dim"),
             *when(missing > 0, Text(texts("clam.short", count=missing), SMALL, "danger")),
             gap=0,
             grow=1,
         )
-        take = PriceButton(
-            texts("clam.buy"), shown.price, partial(self._purchase, shown), primary=True
-        )
-        take.name, take.enabled = "buy", can_buy(self.dive, offer.goods)
-        picture = Picture(
-            partial(_paint_offer, offer), (_PICTURE, _PICTURE), (48, _PICTURE), rank=1
-        )
-        row = Row(picture, Sized(words, (_NARROW, _WIDE)), Sized(take, high=60), gap=GAP)
-        column = Column(words, Sized(take, high=56), gap=CLOSE)
-        return Stack(Ground(), Pad(FirstThatFits(row, column), 20, top=12))
+
+    def _take_button(self, bubble: Bubble) -> PriceButton:
+        purchase, label = partial(self._purchase, bubble), self.context.texts("clam.buy")
+        take = PriceButton(label, bubble.price, purchase, primary=True)
+        take.name, take.enabled = "buy", can_buy(self.dive, bubble.offer.goods)
+        return take
 
     def _paint_purchases(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         for purchase in self.purchases:

@@ -49,11 +49,11 @@ from game.ui.painter import NAME, SMALL, Painter
 from game.ui.wrappers import Align, Pad, Sized
 
 _GAIN = 74  # layout units: the height of the score with what is told below it
-_LIFE, _TINY_LIFE, _LIFE_GAP, _SIZE, _ROW = 28, 20, 4, 30, 56
+_LIFE, _LIFE_GAP, _SIZE, _ROW = 28, 4, 30, 56
 """Layout units: a life and the gap to the next, the score's figures, and a second row."""
-_CHIP, _TANK, _LEAST_TANK = (64, 36), 440, (200, 120)
+_CHIP, _TANK, _LEAST_TANK = (64, 36), 440, 200
 """Layout units: the multiplier, and the longest and shortest tank, in a row with all and below."""
-_WIDE_FINDS, _TINY_FINDS, _TINY_GAP, _PULSE = 30, 14, 4, 0.12
+_WIDE_FINDS, _PULSE = 30, 0.12
 """Layout units of a find in a bar of one row and with hardly any room, and the gaps there; how much
 larger a score is as points arrive."""
 _PEARL = 22  # layout units
@@ -95,6 +95,19 @@ class _Swimming(Box):
         face = rect.copy()
         face.width = placing.width(self.puff).wish
         self.puff.place(placing, face)
+
+
+class RowSizes(NamedTuple):
+    """Sizes of a bar with two rows in layout units: the least of a find, a gap, a heart, and the
+    tank."""
+
+    find: float
+    gap: float
+    life: int
+    tank: float
+
+
+_SMALL, _TINY = RowSizes(LEAST_SIDE, CLOSE, _LIFE, 120), RowSizes(14, 4, 20, 90)
 
 
 class DiveHud:
@@ -223,8 +236,8 @@ class DiveHud:
         self._score.widest = format_number(score, self._texts)
         return FirstThatFits(
             self._one_row(bar, source),
-            self._two_rows(bar, source, LEAST_SIDE, CLOSE, _LIFE),
-            self._two_rows(bar, source, _TINY_FINDS, _TINY_GAP, _TINY_LIFE),
+            self._two_rows(bar, source, _SMALL),
+            self._two_rows(bar, source, _TINY),
         )
 
     def _one_row(self, bar: Hud, source: DiveSource) -> Box:
@@ -237,32 +250,32 @@ class DiveHud:
             Row(
                 self.signs.row(dive, SIGN, SIGN),
                 Column(zone, metres, gap=0, align="right"),
-                self._tank(bar, source, _LEAST_TANK[0], _TANK),
+                self._tank(bar, source, _LEAST_TANK, _TANK),
                 _on_plate(Column(air, self._board_counters(source), gap=0, align="left")),
             ),
             Row(self._points(source), *bar.ends(bar.right)),
         )
         return Sized(Pad(row, 16, 5, 0), high=BAR_HEIGHT)
 
-    def _two_rows(self, bar: Hud, source: DiveSource, least: float, gap: float, life: int) -> Box:
-        """Return two rows with finds of a least size, a gap between parts, and hearts of a size."""
+    def _two_rows(self, bar: Hud, source: DiveSource, sizes: RowSizes) -> Box:
+        """Return two rows: who dives and how deep, and the air and the board."""
         dive = source.dive()
         who = Row(
             *bar.ends(bar.left),
-            self._lives(source, life),
-            *self.finds.boxes(dive.finds, least),
+            self._lives(source, sizes.life),
+            *self.finds.boxes(dive.finds, sizes.find),
             Column(*self._depth_texts(dive, "left"), gap=0, align="left", rank=2),
             self.signs.row(dive, LEAST_SIGN, SIGN),
             Spring(),
             self._points(source),
             *bar.ends(bar.right, rank=1),
-            gap=gap,
+            gap=sizes.gap,
         )
         air = when(dive.rules.has_clock, Row(self._air, self._told(rank=1), gap=CLOSE))
-        tank = self._tank(bar, source, _LEAST_TANK[1])
+        tank = self._tank(bar, source, sizes.tank)
         plates = map(_on_plate, (*air, self._board_counters(source)))
-        what = Row(tank, *plates, gap=2 * gap)
-        upper, lower = Pad(who, 10, 5, 0), Pad(what, 2 * gap, 0)
+        what = Row(tank, *plates, gap=2 * sizes.gap)
+        upper, lower = Pad(who, sizes.gap + 2, 5, 0), Pad(what, 2 * sizes.gap, 0)
         return Column(Sized(upper, high=BAR_HEIGHT), Sized(lower, high=_ROW), gap=0)
 
     def _lives(self, source: DiveSource, side: int = _LIFE) -> Box:

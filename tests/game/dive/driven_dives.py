@@ -88,7 +88,7 @@ def lead_on(driver: Driver) -> None:
     """Go from a cleared board to the next one, by the first of all choices."""
     driver.until("tally")
     driver.run(timing.TALLY_LINE * 9)
-    driver.click_on(driver.group.default.label, settle=0.4)
+    driver.key(pygame.K_RETURN, settle=0.4)
     while driver.scene.name != "arcade":
         step_on(driver)
 
