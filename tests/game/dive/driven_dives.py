@@ -53,6 +53,8 @@ def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> N
     if column is None:
         column = max(columns_ahead(dive), key=lambda one: _boards_from(dive, one))
     driver.run(0.7)
+    with chart.fitted():
+        chart.reveal(row[column])
     driver.click(row[column].rect.center)
     if has_pact:
         pact = next(one for one in chart.group.widgets if isinstance(one, Switch))

@@ -69,7 +69,8 @@ def _arcade(theme: str, window: tuple[int, int], scale: int) -> Iterator[tuple[s
         yield "dive-hub", driver
         for name in show_stages(driver):
             yield name, driver
-        back_to(driver, "menu")
+        driver.app.context.navigator.menu()
+        driver.run(0.6)
         open_chart(driver)
         take(driver)
         open_by_logic(driver, 3)
