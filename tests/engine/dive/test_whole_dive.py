@@ -62,7 +62,7 @@ def test_a_quick_and_careful_diver_reaches_the_bottom(air: Air, places: int) -> 
 @pytest.mark.parametrize("pace", [1, 4])
 def test_a_zone_gives_at_most_2_2_times_the_points_of_the_one_before(air: Air, pace: int) -> None:
     points = [0] * len(ZONES)
-    for seed in range(5):
+    for seed in range(10):
         dive = begin_dive(seed, air)
         while (level := dive.level) < len(ZONES):
             is_played, score = dive.stage is DiveStage.BOARD, dive.score

@@ -116,6 +116,7 @@ def test_nothing_is_told_across_airs(tmp_path: Path) -> None:
     assert hub.scene.way.metres == 0
 
 
+@pytest.mark.slow
 def test_each_air_has_a_sentence_of_its_own(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     about = set()
@@ -137,6 +138,7 @@ def test_a_kept_dive_comes_first_and_continues(start: StartGame) -> None:
     assert (driver.scene.name, driver.dive) == ("arcade", dive)
 
 
+@pytest.mark.slow
 def test_a_dive_that_another_copy_continues_is_no_longer_offered(start: StartGame) -> None:
     driver = begin_dive_board(start)
     driver.key(pygame.K_ESCAPE, settle=0.3)

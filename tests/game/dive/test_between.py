@@ -193,6 +193,7 @@ def test_the_tally_s_way_to_the_menu_keeps_the_dive(start: StartGame, tmp_path: 
     store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("air", [Air.CALM, Air.DEEP])
 def test_calm_has_no_clock(start: StartGame, air: Air) -> None:
     driver = start()

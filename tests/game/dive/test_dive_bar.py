@@ -121,6 +121,7 @@ def test_a_board_fills_the_width_of_an_upright_window(
         assert frame_around(camera).top >= driver.play.hud.rect.bottom
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1080, 1920), (1280, 720)])
 def test_all_numbers_lie_on_plates(driver: Driver, window: tuple[int, int]) -> None:
     driver.resize(window)

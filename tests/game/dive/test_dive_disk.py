@@ -79,6 +79,7 @@ def saves(driver: Driver) -> list[Path]:
     return sorted(driver.file.parent.glob("playing-*.txt"))
 
 
+@pytest.mark.slow
 def test_a_place_taken_on_a_full_disk_keeps_the_chart_until_the_next_board_is_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -96,6 +97,7 @@ def test_a_place_taken_on_a_full_disk_keeps_the_chart_until_the_next_board_is_sa
     assert not before.exists()
 
 
+@pytest.mark.slow
 def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -217,6 +219,7 @@ def test_a_board_is_not_recorded_before_its_file_tells_its_end(
     assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
+@pytest.mark.slow
 def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -260,6 +263,7 @@ def on_stage(start: StartGame, stage: DiveStage) -> Driver:
     return driver
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.value)
 def test_a_full_disk_between_two_boards_is_told_and_loses_nothing(
     start: StartGame, tmp_path: Path, stage: DiveStage
@@ -288,6 +292,7 @@ def run_out_of_air(driver: Driver) -> None:
     driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 + 0.3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("event", "find"),
     [
@@ -437,6 +442,7 @@ def test_a_life_spent_for_air_is_on_disk_in_the_frame_that_shows_it(
     assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
+@pytest.mark.slow
 def test_a_dive_without_air_is_over_on_disk_in_the_frame_that_shows_it(
     start: StartGame, tmp_path: Path
 ) -> None:

@@ -156,6 +156,7 @@ def test_a_life_or_a_shell_lost_to_a_mine_is_gone_from_disk_when_it_is_seen(
     assert (driver.dive.lives, driver.dive.finds) == (lives - (not finds), ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finds", [(), (Find.SHELL,)])
 def test_a_life_or_a_shell_lost_for_air_is_gone_from_disk_when_it_is_seen(
     start: StartGame, tmp_path: Path, finds: tuple[Find, ...]

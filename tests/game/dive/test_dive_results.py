@@ -197,6 +197,7 @@ def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
     assert pygame.image.load(file).get_width() > 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", WINDOWS)
 def test_a_notice_is_a_line_of_the_page_for_some_seconds(
     start: StartGame, size: tuple[int, int]

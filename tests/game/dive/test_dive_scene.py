@@ -81,6 +81,7 @@ def test_the_last_life_ends_the_dive_which_is_kept_and_a_key_brings_its_results(
     assert (run.score, run.initials) == (score, "BOB")
 
 
+@pytest.mark.slow
 def test_the_last_mine_is_explained_as_well_before_the_results(start: StartGame) -> None:
     driver = begin_dive_board(start)
     for _ in range(LIVES - 1):
@@ -92,6 +93,7 @@ def test_the_last_mine_is_explained_as_well_before_the_results(start: StartGame)
     assert driver.scene.name == "arcade results"
 
 
+@pytest.mark.slow
 def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None:
     driver = begin_dive_board(start)
     driver.win()
@@ -220,6 +222,7 @@ def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
         driver.click_on("Continue")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_hurried", [False, True])
 def test_a_fast_player_leaves_a_lesson_by_the_first_click_after_it_was_seen(
     start: StartGame, is_hurried: bool

@@ -32,6 +32,7 @@ def numbers_of(driver: Driver) -> set[str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("air", [Air.EASY, Air.CALM])
 def test_the_bar_tells_the_state_of_the_dive_after_each_event(start: StartGame, air: Air) -> None:
     driver = on_board(start, Find.SONAR, air=air)

@@ -86,6 +86,7 @@ def shown(folder: Path, make: MakeScene) -> tuple[Driver, list[object]]:
     return driver, calls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)
 def test_tab_reaches_everything(tmp_path: Path, make: MakeScene) -> None:
     driver, _ = shown(tmp_path, make)

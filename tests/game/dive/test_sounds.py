@@ -87,6 +87,7 @@ def test_a_new_zone_is_heard_on_the_way_to_its_first_board() -> None:
     assert next(cues_of_way(0, 0)) == Cue("descend", 0.0)
 
 
+@pytest.mark.slow
 def test_a_dive_is_heard_from_its_first_board_to_the_next(
     start: StartGame, cues: list[str]
 ) -> None:

@@ -38,6 +38,7 @@ def words_in_frame(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[tupl
     return drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1280, 720)])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_word_leaves_the_numbers_around_free_and_is_never_cut(
