@@ -90,7 +90,7 @@ def test_a_dive_is_kept_at_every_scene_of_a_zone(start: StartGame, tmp_path: Pat
                 driver.until("tally")
                 driver.run(timing.TALLY_LINE * 9)
             elif driver.scene.name == "tally":
-                driver.click_on("Deeper", settle=0.4)
+                driver.key(pygame.K_RETURN, settle=0.4)
             else:
                 step_on(driver)
         saved = dive_after_kill(driver, tmp_path)

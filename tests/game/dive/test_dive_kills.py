@@ -81,7 +81,7 @@ def test_each_move_of_a_board_and_its_stars_are_on_disk_when_they_are_seen(
         driver.win()
         driver.until("tally")
         driver.run(3.0)
-        driver.click_on("Deeper", settle=0.5)
+        driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.scene.name == "chart"
     assert len(seen) > 5
     assert seen[-1].steps[0].stars.no_mistake
@@ -129,7 +129,7 @@ def test_the_bottom_is_on_disk_when_it_is_seen(start: StartGame, tmp_path: Path)
         driver.win()
         driver.until("tally")
         driver.run(3.0)
-        driver.click_on("Deeper", settle=0.5)
+        driver.key(pygame.K_RETURN, settle=0.5)
     assert (driver.scene.name, driver.dive.stage) == ("finale", DiveStage.BOTTOM)
 
 
