@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.dive.airs import Air
