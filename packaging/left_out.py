@@ -12,6 +12,8 @@ MODULES = (
     *("_bz2", "_lzma", "bz2", "lzma", "tarfile", "unicodedata", "xml", "zipfile"),
     *("_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
     "_multibytecodec",
+    # Each Python has the quicker twin of the first; the game needs no more than a mean.
+    *("_pydecimal", "statistics"),
     # It has no terminal, looks up no installed package, and makes random ids.
     *("_uuid", "curses", "importlib.metadata", "readline"),
     # Parts of pygame that it does not use; pygame does without each.

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from statistics import fmean
 
 from pygame import Rect, Surface
 
@@ -39,6 +38,10 @@ _STEPS = {1: (156, 200), 2: (134, 172), 3: (116, 150)}  # layout units: the leas
 _RISE, _RISE_APART = 0.35, 0.18
 """The seconds in which a step rises, and the delay between two steps."""
 _DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which the rings fill
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
 
 
 @dataclass(frozen=True)
@@ -166,7 +169,7 @@ class GlancePage:
         if longest > now:
             streak = t("scores.streak_best", count=longest)
         won = [game.bvs for game in glance.recent if game.result is Result.WON and game.bvs]
-        pace = f"{fmean(won):.2f}" if len(won) >= _ENOUGH_WINS else unknown
+        pace = f"{_mean(won):.2f}" if len(won) >= _ENOUGH_WINS else unknown
         after = t("scores.pace_after", count=_ENOUGH_WINS)
         solved = [game.solved for game in glance.recent if game.result is Result.LOST]
         rate = totals.won / totals.games if totals.games else None
@@ -222,8 +225,8 @@ class GlancePage:
         wins = [[g.ms for g in half if g.result is Result.WON] for half in _split_in_halves(recent)]
         if min(map(len, wins)) < _ENOUGH_WINS:
             return ""
-        faster = fmean(wins[0]) - fmean(wins[1])
-        if faster < fmean(wins[0]) / 50:  # no more than chance would give
+        faster = _mean(wins[0]) - _mean(wins[1])
+        if faster < _mean(wins[0]) / 50:  # no more than chance would give
             return ""
         return self._context.texts("scores.faster", seconds=format_gap(round(faster)))
 
