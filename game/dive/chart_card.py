@@ -160,14 +160,9 @@ class PlaceCard:
     def _words(self) -> list[Box]:
         plan = self._place.plan
         if plan is None:
-            return [self._note_of(self._place.kind.value)]
-        kind = [self._note_of(self._kind_key())] if plan.gives_find else []
-        return [
-            *kind,
-            *self._twists(plan),
-            self._facts(plan),
-            self._gifts(plan),
-        ]
+            return [self._kind_of(self._place.kind.value)]
+        kind = [self._kind_of(self._kind_key())] if plan.gives_find else []
+        return [*kind, *self._twists(plan), self._facts(plan), self._gifts(plan)]
 
     def _kind_key(self) -> str:
         if self._place.kind is PlaceKind.LAST:
@@ -176,20 +171,18 @@ class PlaceCard:
         kind: str = self._place.kind.value
         return kind
 
-    def _note_of(self, key: str) -> Box:
-        return Column(
-            Text(self._texts(f"chart.{key}"), NAME, title=True),
-            Text(self._note(key), SMALL, "text_dim"),
-            gap=0,
-        )
+    def _kind_of(self, key: str) -> Box:
+        """Return the name of a kind, and what such a place gives."""
+        note = self._note(key)
+        if self._place.kind is PlaceKind.REST:
+            note = self._note_of_rest()
+        elif self._place.plan is not None and key != "bottom" and not self._has_finds:
+            note = self._texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
+        title = Text(self._texts(f"chart.{key}"), NAME, title=True)
+        return Column(title, Text(note, SMALL, "text_dim"), gap=0)
 
     def _note(self, key: str) -> str:
         """Return the sentence about a kind or a twist, another one where there is no clock."""
-        plan = self._place.plan
-        if plan is None and self._place.kind is PlaceKind.REST:
-            return self._note_of_rest()
-        if plan is not None and key == self._kind_key() and not self._has_finds and key != "bottom":
-            return self._texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
         calm = f"chart.{key}_calm_note"
         has_own = not self._dive.rules.has_clock and calm in self._texts
         name = calm if has_own else f"chart.{key}_note"
@@ -265,10 +258,8 @@ class PlaceCard:
         plan = self._place.plan
         if plan is None or plan.pact is None:
             return []
-        if (
-            plan.pact is Pact.NO_FLAGS and Find.BUOYS in self._dive.finds
-        ):  # buoys keep the promise by themselves
-            return []
+        if plan.pact is Pact.NO_FLAGS and Find.BUOYS in self._dive.finds:
+            return []  # buoys set all flags, so that it would be kept for nothing
         t, rest = self._texts, plan.pact.name.lower()
         name = t("chart.pact", pact=pact_name(t, plan.pact))
         note = t(f"dive.pact_{rest}_about", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT)

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from engine.dive.boards import PlaceKind
-from engine.dive.finds import Find
+from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.state import Dive
-from engine.dive.way import columns_ahead
+from engine.dive.way import PEARLS_FOR_NO_FIND, columns_ahead
 from game.dive.chart_pictures import PlaceState, Station
 from game.dive.chart_scene import ChartScene
 from game.menu.menu import MenuScene
@@ -238,3 +238,17 @@ def test_a_rest_and_a_clam_can_be_chosen(tmp_path: Path) -> None:
         chart.click(place)
         chart.click(place, settle=1.0)
         assert chart.taken == [(place.spot.column, False)]
+
+
+def test_a_card_promises_finds_only_where_there_are_some_to_give(tmp_path: Path) -> None:
+    finds = tuple(Find)[:MOST_FINDS]
+    chart = Chart(tmp_path, dive_at(2, 0, finds=finds))
+    texts = chart.driver.app.context.texts
+    told = texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
+    for station in (one for row in chart.scene.rows for one in row):
+        plan = station.spot.place.plan
+        chart.click(station)
+        chart.driver.run(0.3)
+        said = [getattr(box, "said", "") for box in chart.scene.tree.shown]
+        assert (told in said) == (plan is not None and plan.gives_find)
+        assert texts("chart.a_find") not in said
