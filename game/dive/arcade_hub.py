@@ -199,7 +199,6 @@ class ArcadeHubScene(TreeScene):
 
     def enter(self) -> None:
         super().enter()
-        self._read()  # the scene that was left may have written to the record book
         self.settle()
         if self.context.devices.last in (Device.KEYBOARD, Device.PAD):
             self.group.focus = self.group.default

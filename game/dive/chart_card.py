@@ -6,7 +6,6 @@ from functools import partial
 from pygame import Rect, Surface
 
 from engine.dive.boards import BOTTOM_PLACES, BoardPlan, Pact, PlaceKind
-from engine.dive.chart import ChartPlace
 from engine.dive.clam import price
 from engine.dive.finds import Find, offered_finds
 from engine.dive.rules import PEARLS_FOR_TREASURE
@@ -19,6 +18,7 @@ from engine.dive.way import (
     PEARLS_FOR_STAR,
     REST_PEARLS,
 )
+from game.dive.chart_pictures import Spot
 from game.dive.pictures import (
     CALM,
     draw_glow,
@@ -44,12 +44,11 @@ _BOARD, _LIGHT, _RIM = 0.2, 0.6, 0.8
 """The parts of the unfolding at which the card's board, its light and its rim are painted first."""
 _WELL, _WELL_BELOW = (72, 192), ((176, 268), (96, 216))
 """Layout units of the board's picture: its height beside a chart, its size below one."""
-PACT_NAMES = {Pact.NO_FLAGS: "no_flags", Pact.DARK: "dark", Pact.HALF_AIR: "half_air"}
 
 
 def pact_name(texts: Texts, pact: Pact) -> str:
     """Return the name of a pact."""
-    return texts(f"chart.pact_{PACT_NAMES[pact]}")
+    return texts(f"chart.pact_{pact.name.lower()}")
 
 
 class PlaceCard:
@@ -63,18 +62,20 @@ class PlaceCard:
         self,
         texts: Texts,
         dive: Dive,
-        place: ChartPlace,
+        spot: Spot,
         has_pact: bool,
         set_pact: Callable[[bool], None],
         take: Callable[[], None],
         why_not: str,
         unfolded: Callable[[], float],
     ) -> None:
-        self._texts, self._dive, self._place = texts, dive, place
-        self._key = f"card {id(place)}"  # each place has a scroll position of its own
+        self._texts, self._dive, self._place = texts, dive, spot.place
+        self._key = f"card {spot.row} {spot.column}"  # each one's own scroll position
         self._has_pact, self._set_pact, self._why_not = has_pact, set_pact, why_not
         self._has_finds = has_finds(dive)
-        key = {PlaceKind.REST: "rest_here", PlaceKind.CLAM: "visit"}.get(place.kind, "dive_here")
+        key = {PlaceKind.REST: "rest_here", PlaceKind.CLAM: "visit"}.get(
+            spot.place.kind, "dive_here"
+        )
         self.button = Button(texts(f"chart.{key}"), take, primary=True)
         self.button.size = NAME
         self._unfolded = unfolded

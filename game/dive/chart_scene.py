@@ -100,8 +100,8 @@ class ChartScene(StageScene):
         state, step = self._state_of(row, column), self._first_step + row
         stars: tuple[bool, ...] = ()
         if state is PlaceState.DONE and place.plan is not None:
-            won = self.dive.steps[step].stars
-            stars = (won.par, won.no_mistake, *((won.pact,) if place.plan.pact else ()))
+            done = self.dive.steps[step]
+            stars = done.stars[:2] + (done.stars[2:] if done.has_pact else ())
         station = kind(
             Spot(row, column, place),
             state,
@@ -170,7 +170,7 @@ class ChartScene(StageScene):
         self._card = card = PlaceCard(
             texts,
             self.dive,
-            shown.spot.place,
+            shown.spot,
             shown.spot.column in self._pacts and is_ahead,
             self._set_pact,
             self._dive_here,

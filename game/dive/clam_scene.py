@@ -122,8 +122,8 @@ class ClamScene(StageScene):
         row: list[Box] = []
         last = len(self.bubbles) - 1
         for number, bubble in enumerate(self.bubbles):
-            is_side = number in (0, last)
-            row.append(Pad(bubble, 0, lower * is_side, lower * (not is_side)))
+            above, below = (lower, 0.0) if number in (0, last) else (0.0, lower)
+            row.append(Pad(bubble, 0, above, below))
         bubbles = Align(Row(*row, gap=APART)) if row else Align(self._nothing())
         stage = Stack(self.stage.picture, Column(Spring(3), bubbles, Spring(4), gap=0), grow=1)
         return Column(self._head(), stage, *self._foot(), gap=GAP)
@@ -139,10 +139,8 @@ class ClamScene(StageScene):
         """Return the offers in a very low window, in which all scrolls but the main buttons."""
         some = Flow(*self.bubbles, columns=4, gap=CLOSE) if self.bubbles else self._nothing()
         self._bars.append(state_bar(self.context.texts, self.dive))
-        parts, foot = (
-            [self._title(_TITLES[-1]), self._bars[-1], Sized(some, high=_LOW)],
-            list[Box](),
-        )
+        parts = [self._title(_TITLES[-1]), self._bars[-1], Sized(some, high=_LOW)]
+        foot = list[Box]()
         if self.shown is not None:
             parts.append(Stack(Ground(), Pad(self._words_of(self.shown), 20, top=12)))
             foot.append(self._take_button(self.shown))

@@ -198,7 +198,7 @@ class DiveResultsScene(PanelScene):
         share = partial(self.sharing.start, finished, dive)
         self._share = Button(texts("results.share"), share, "share")
         esc = texts("app.key_esc")
-        self._arcade = Button(texts("hub.title"), context.navigator.arcade, "back", mark=esc)
+        self._arcade = Button(texts("hub.title"), self._to_arcade, "back", mark=esc)
         self.table = ScoreTable(context, finished)
         last = self.table.last_initials
         self.initials = Initials(texts("arcade.initials"), self._save_initials, last)
@@ -364,7 +364,14 @@ class DiveResultsScene(PanelScene):
         return path if self.scroll is None else path.clip(self.scroll.view)
 
     def exit(self) -> None:
-        # The initials that are shown are kept, whichever way the player leaves.
+        self._keep_initials()
+
+    def _to_arcade(self) -> None:
+        self._keep_initials()  # before the arcade reads the record book
+        self.context.navigator.arcade()
+
+    def _keep_initials(self) -> None:
+        """Keep the initials that are shown, whichever way the player leaves."""
         typed = self._typed_initials
         if typed and typed != self._finished.initials:
             self._save_initials(typed)
@@ -378,7 +385,7 @@ class DiveResultsScene(PanelScene):
         if action is Action.RESTART:
             self._dive_again()
         elif action is Action.BACK:
-            self.context.navigator.arcade()
+            self._to_arcade()
 
     def _dive_again(self) -> None:
         self.context.navigator.new_dive(self._dive.air)
