@@ -18,6 +18,7 @@ from game.ui.wrappers import Align, Pad, Sized
 _WIDE, _EMBLEM, _STAR, _ICON = 400, 44, 26, 22  # layout units
 _TIGHT = 6  # layout units between parts in a low window
 _WAYS = {Device.TOUCH: "_tap", Device.KEYBOARD: "_key", Device.PAD: "_key"}  # of texts
+_SEEN = 0.2  # seconds after which an input is meant for it
 _LATE = 0.03  # seconds until it comes: the first frames of a board have enough to draw
 
 
@@ -55,6 +56,11 @@ class BoardCard:
     def is_shown(self) -> bool:
         """Whether it is in sight, or fades."""
         return self._left_at is None or self._elapsed < self._left_at
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether it has been in sight for a moment."""
+        return self._elapsed >= _SEEN
 
     def notice(self, event: Input) -> None:
         """Fade at once if the player begins."""

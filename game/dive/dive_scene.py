@@ -265,8 +265,9 @@ class DiveScene(PlayScene):
         if self.dive_hud.signs.handle(event):
             return True
         if self.starts_in is not None and self._begins(event):
-            self.card.notice(event)
-            self.start_play()
+            if self.card.is_seen:  # else it was meant for the chart
+                self.card.notice(event)
+                self.start_play()
             return True
         is_free = not self._lost.is_due and not self.game.is_over and not self.is_hidden
         return is_free and self._sonar.handle(event)

@@ -12,7 +12,7 @@ from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.clam import open_clam, price
 from engine.dive.state import Dive, DiveStage, Goods, begin_dive
 from engine.dive.way import columns_ahead
-from game.dive.dive_scene import open_between
+from game.dive.dive_scene import DiveScene, open_between
 from game.play.game_controller import DiveInPlay
 from game.store import Store, new_uid, queries
 from game.store.recovery import recover
@@ -21,6 +21,7 @@ from tests.game.dive.driven_dives import (
     at_chart,
     begin_dive_board,
     dive_after_kill,
+    dive_with,
     lead_on,
     leave_and_continue,
     take,
@@ -203,3 +204,15 @@ def test_calm_has_no_clock(start: StartGame, air: Air) -> None:
     driver.begin()
     driver.run(30)
     assert (driver.dive.lives == air.rules.lives) is (air is Air.CALM)
+
+
+def test_a_click_that_was_meant_for_the_chart_begins_no_board(start: StartGame) -> None:
+    driver = begin_dive_board(start)
+    dive = dive_with("treasure")
+    driver.app.stack.switch(DiveScene(driver.app.context, DiveInPlay(dive, new_uid())))
+    middle = driver.window.get_rect().center
+    driver.click(middle, settle=0.05)
+    assert (driver.status, driver.scene.card.is_shown) == (Status.READY, True)
+    driver.run(0.3)
+    driver.click(middle, settle=0.05)
+    assert driver.status is Status.PLAYING

@@ -251,6 +251,7 @@ def test_initials_of_the_last_time_that_are_shown_are_kept_without_being_typed_a
     match leaves:
         case "Esc":
             driver.key(pygame.K_ESCAPE, settle=0.5)
+            assert [one.initials for one in driver.scene.record.airs[Air.EASY].best] == ["BOB"] * 2
         case "again":
             driver.click_on("Again", settle=0.5)
         case _:

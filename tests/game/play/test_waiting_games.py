@@ -47,6 +47,7 @@ def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giv
     driver.run(timing.SCENE_IN - 0.1)
     assert play.session.clock.ms(driver.now) == ms, "it is not seen yet"
     if kind == "arcade":  # whose card is read first
+        driver.run(0.2)
         driver.begin()
     driver.run(0.5)
     assert play.session.clock.ms(driver.now) > ms + 300
