@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.core.rng import make_rng, randbelow
 from engine.dive.airs import MOST_LIVES, Air
 from engine.dive.chart import zone_twists
-from engine.dive.finds import MOST_FINDS, OFFERED, Find, offered_finds
+from engine.dive.finds import MOST_FINDS, OFFERED, Find, finds_left, offered_finds
 from engine.dive.state import Dive, DiveStage, Goods
 
 _MOST_FROM_OFFER = OFFERED + (MOST_LIVES - 1) + 1
@@ -69,7 +69,8 @@ def has_goods(dive: Dive, goods: Goods) -> bool:
         case Goods.LIFE:
             return dive.lives < MOST_LIVES
         case Goods.OFFER:
-            return bool(_finds_on_sale(dive))
+            others = set(finds_left(dive.finds, dive.air, dive.lives)).difference(dive.offer)
+            return bool(others)
         case Goods.TWIST:
             return bool(twist_on_sale(dive))
 

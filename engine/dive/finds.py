@@ -34,23 +34,28 @@ NEED_CLOCK = frozenset({Find.TANK, Find.BREATH, Find.FINS, Find.BELL})
 """The finds that help nobody on an air without a clock."""
 
 
+def finds_left(kept: tuple[Find, ...], air: Air, lives: int) -> list[Find]:
+    """Return the finds that can still be offered; none when no more can be held.
+
+    The tank, which makes a life worth more, is not offered while only one life is left.
+    """
+    if len(kept) >= MOST_FINDS:
+        return []
+    useless = {Find.TANK} if lives == 1 else set()
+    if not air.rules.has_clock:
+        useless |= NEED_CLOCK
+    return [find for find in Find if find not in kept and find not in useless]
+
+
 def offered_finds(
     seed: int, occasion: str, kept: tuple[Find, ...], air: Air, lives: int
 ) -> tuple[Find, ...]:
-    """Return the finds to choose from on an occasion, up to three; none when no more can be held.
-
-    The tank, which makes a life worth more, is not offered while only one life is left.
+    """Return the finds to choose from on an occasion, up to three.
 
     >>> [find.value for find in offered_finds(1, "place 4", (), Air.CALM, 3)]
     ['spyglass', 'starfish', 'lens']
     """
-    if len(kept) >= MOST_FINDS:
-        return ()
-    uniform = make_rng(seed, f"finds {occasion}")
-    useless = {Find.TANK} if lives == 1 else set()
-    if not air.rules.has_clock:
-        useless |= NEED_CLOCK
-    left = [find for find in Find if find not in kept and find not in useless]
+    uniform, left = make_rng(seed, f"finds {occasion}"), finds_left(kept, air, lives)
     return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(min(OFFERED, len(left))))
 
 

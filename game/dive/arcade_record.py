@@ -1,17 +1,17 @@
-"""The arcade as the record book knows it: bests on each air, finds, and the day's dive."""
+"""The arcade as the record book knows it: bests on each air, the air that fits the player's pace,
+finds, and the day's dive."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from engine.dive.airs import Air
+from engine.dive.airs import Air, air_for_pace
 from engine.dive.dive_code import daily_dive_seed
 from engine.dive.finds import Find
 from engine.dive.state import Dive, begin_dive
-from game.dive.suggested_air import suggested_air
 from game.resources.format import format_number
 from game.scenes.context import Context
-from game.store import FinishedDive, queries
+from game.store import FinishedDive, Store, queries
 from game.store.metadata import SaveSummary
 from game.store.statistics import dive_size
 
@@ -58,6 +58,23 @@ class ArcadeRecord:
             airs,
             store.ask(queries.kept_finds),
         )
+
+
+def suggested_air(store: Store) -> Air:
+    """Return the air of the next dive: Easy for the first one."""
+    pace = store.ask(queries.dive_pace)
+    return Air.EASY if pace is None else air_for_pace(pace)
+
+
+def better_air(air: Air, store: Store) -> Air | None:
+    """Return the air that fits the player better than the one just dived in; None if that fits.
+
+    Without a clock nobody is hurried, so that pace tells nothing."""
+    pace = store.ask(queries.dive_pace)
+    if pace is None or not air.rules.has_clock:
+        return None
+    fitting = air_for_pace(pace)
+    return None if fitting is air else fitting
 
 
 def dive_of(seed: int, air: Air, today: date) -> Dive:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import BOTTOM_PLACES, BoardPlan, Pact, PlaceKind
 from engine.dive.clam import price
-from engine.dive.finds import Find, offered_finds
+from engine.dive.finds import Find, finds_left
 from engine.dive.rules import PEARLS_FOR_TREASURE
 from engine.dive.state import Dive, Goods
 from engine.dive.twists import TREASURES
@@ -271,7 +271,7 @@ class PlaceCard:
 
 def has_finds(dive: Dive) -> bool:
     """Return whether there are finds that the dive can still be given."""
-    return bool(offered_finds(dive.seed, "", dive.finds, dive.air, dive.lives))
+    return bool(finds_left(dive.finds, dive.air, dive.lives))
 
 
 def _fact(icon: Box, words: str) -> Box:

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 from engine.dive.boards import ZONES, zone_at_depth
 from engine.dive.dive_code import encode_dive_code
 from engine.dive.state import Dive
+from game.dive.arcade_record import better_air
 from game.dive.dive_path import DivePath, to_next_zone
 from game.dive.pictures import find_box, find_picture, medal_of_goal, own_row
-from game.dive.suggested_air import better_air
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.platform.local_time import to_local

@@ -126,6 +126,8 @@ class FinaleScene(StageScene):
         most = format_number(score, texts)
 
         def shown() -> str:
+            if not self.rolled:
+                return ""  # in the dark, rather than a large zero
             return format_number(rolled(score, self.rolled), texts)
 
         number = Number(shown, size, "hud", widest=most)

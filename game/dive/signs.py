@@ -18,9 +18,14 @@ _PEARL = (255, 252, 255), (222, 208, 238), (150, 128, 186)
 """The light, the body and the shade of a pearl."""
 _LIT_AT = (0.36, 0.32)  # of a pearl's side
 _OVERSAMPLE = 3
-_APART = {2: ((-0.2, -0.14), (0.2, 0.14)), 3: ((0.0, -0.22), (-0.22, 0.15), (0.22, 0.15))}
-"""Places of two and of three signs beside each other, in parts of their room."""
-_OF_ROOM = {1: 1.0, 2: 0.68, 3: 0.56}  # the size of each of so many signs
+_APART = {
+    1: ((0.0, 0.0),),
+    2: ((-0.2, -0.14), (0.2, 0.14)),
+    3: ((0.0, -0.22), (-0.22, 0.15), (0.22, 0.15)),
+    4: ((-0.22, -0.22), (0.22, -0.22), (-0.22, 0.22), (0.22, 0.22)),
+}
+"""Places of signs beside each other, in parts of their room, by the number of signs."""
+_OF_ROOM = {1: 1.0, 2: 0.68, 3: 0.56, 4: 0.48}  # the size of each sign, by their number
 _RAYS, _RAY_FROM = 14, 0.66  # how many points an elite place has, and where they begin
 
 
@@ -37,10 +42,10 @@ def sign_names(place: ChartPlace) -> tuple[str, ...]:
 def draw_sign(
     place: ChartPlace, canvas: Surface, painter: Painter, centre: Point, side: int, alpha: int = 255
 ) -> None:
-    """Draw the signs of a place around ``centre``, within ``side`` pixels, up to three at once."""
-    names = sign_names(place)[:3]
+    """Draw the signs of a place around ``centre``, within ``side`` pixels, up to four at once."""
+    names = sign_names(place)
     own = round(side * _OF_ROOM[len(names)])
-    for name, (x, y) in zip(names, _APART.get(len(names), ((0.0, 0.0),)), strict=True):
+    for name, (x, y) in zip(names, _APART[len(names)], strict=True):
         drawn = picture(painter, name, own)
         if alpha < 255:
             drawn = _faint(drawn, alpha)

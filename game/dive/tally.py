@@ -34,7 +34,7 @@ from game.ui import timing
 from game.ui.boxes import CLOSE, GAP, Box, Column, Row, Stack, when
 from game.ui.dock import Dock
 from game.ui.leaves import Ground, Line, Number, Text
-from game.ui.painter import HUGE, LARGE, NAME
+from game.ui.painter import BODY, HUGE, LARGE, NAME
 from game.ui.widgets import Button
 from game.ui.wrappers import Fade, Pad, Scroll, Sized
 
@@ -64,6 +64,26 @@ def _title(texts: Texts, dive: Dive) -> str:
     return texts("dive.cleared_zone", zone=zone)
 
 
+def _lines_of(
+    texts: Texts, dive: Dive, awards: Sequence[Award], air_ms: int, pearls: int, sharp_moves: int
+) -> list[TallyLine]:
+    """Return what a cleared board gave; no points where it scores none."""
+    points = list[tuple[str, int]]()
+    if dive.plan.gives_points:
+        bonus = sum(award.points for award in awards)
+        points.append((texts("dive.tally_cells"), dive.score - dive.points_before - bonus))
+        points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
+    lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
+    if sharp_moves:
+        number = format_number(sharp_moves, texts)
+        lines.insert(1, TallyLine(texts("dive.tally_sharp"), number))
+    if air_ms >= _LEAST_AIR_MS:
+        is_cut = air_ms < dive.plan.clear_air_ms - _LEAST_AIR_MS
+        label = texts("dive.tally_air_cut" if is_cut else "dive.tally_air")
+        lines.append(TallyLine(label, _plus_air(texts, air_ms), "air"))
+    return [*lines, TallyLine(texts("dive.tally_pearls"), _plus(texts, pearls), "pearl")]
+
+
 class TallyScene(TreeScene):
     """Counts a board's points line by line, and the air and ``pearls`` that it gave; any input
     shows all at once. ``done`` leads on."""
@@ -87,23 +107,12 @@ class TallyScene(TreeScene):
         self._done, self._elapsed = done, 0.0
         was_hit = bool(play.pane.view.scorched)
         self.stars = TallyStars(texts, dive.plan, dive.steps[-1], was_hit)
-        best = feedback.best
-        self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
+        best, self._has_points = feedback.best, dive.plan.gives_points
+        is_told = best > 1 and self._has_points
+        self.combo = texts("arcade.multiplier", number=best) if is_told else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
-        bonus = sum(award.points for award in awards)
-        played = dive.score - dive.points_before - bonus
-        points = [(texts("dive.tally_cells"), played)]
-        points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
-        self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
-        if feedback.sharp_moves:
-            number = format_number(feedback.sharp_moves, texts)
-            self.lines.insert(1, TallyLine(texts("dive.tally_sharp"), number))
-        if air_ms >= _LEAST_AIR_MS:
-            is_cut = air_ms < dive.plan.clear_air_ms - _LEAST_AIR_MS
-            label = texts("dive.tally_air_cut" if is_cut else "dive.tally_air")
-            self.lines.append(TallyLine(label, _plus_air(texts, air_ms), "air"))
-        self.lines.append(TallyLine(texts("dive.tally_pearls"), _plus(texts, pearls), "pearl"))
-        self.total = played + bonus
+        self.lines = _lines_of(texts, dive, awards, air_ms, pearls, feedback.sharp_moves)
+        self.total = dive.score - dive.points_before
         self._title = _title(texts, dive)
         is_last = dive.plan.kind is PlaceKind.LAST
         self._button = Button(
@@ -163,8 +172,10 @@ class TallyScene(TreeScene):
         def counted() -> str:
             return format_number(round(self.total * timing.ease_out(self._total_part)), texts)
 
-        most = format_number(self.total, texts)
-        number = Number(counted, size, "accent", widest=most, side="right")
+        number: Box = Text(texts("dive.tally_no_points"), BODY, "text_dim", side="right")
+        if self._has_points:
+            most = format_number(self.total, texts)
+            number = Number(counted, size, "accent", widest=most, side="right")
         return Fade(Sized(number, grow=1), lambda: float(self._total_part > 0))
 
     @property

@@ -16,7 +16,7 @@ from engine.dive.clam import (
     spent,
     twist_on_sale,
 )
-from engine.dive.finds import MOST_FINDS, Find
+from engine.dive.finds import MOST_FINDS, Find, finds_left
 from engine.dive.state import DiveStage, Goods
 from tests.engine.dive.dives import at_place
 
@@ -47,6 +47,13 @@ def test_other_finds_come_for_pearls() -> None:
         seen.add(dive.offer)
         assert len(set(dive.offer)) == 3
     assert len(seen) > 4
+
+
+def test_no_other_finds_are_sold_where_all_that_are_left_are_on_offer() -> None:
+    useful = finds_left((), Air.CALM, CLAM.lives)
+    few = replace(CLAM, air=Air.CALM, finds=tuple(useful[:-2]), offer=tuple(useful[-2:]))
+    assert not has_goods(few, Goods.OFFER)
+    assert has_goods(replace(few, offer=tuple(useful[-1:])), Goods.OFFER)
 
 
 def test_a_twist_is_taken_off_the_next_chart_once() -> None:

@@ -33,8 +33,9 @@ from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.play.driven_games import StartGame
 from tests.game.store.finished_games import at_noon, locked, ranked_dives
-from tests.marks import slow
 from tests.robustness.machine_faults import no_room
+
+pytestmark = pytest.mark.slow
 
 RETRY_SECONDS = 2.5  # time after which every failed write has been tried again
 Found = tuple[list[SavedGame], list[FinishedDive]]
@@ -79,7 +80,6 @@ def saves(driver: Driver) -> list[Path]:
     return sorted(driver.file.parent.glob("playing-*.txt"))
 
 
-@pytest.mark.slow
 def test_a_place_taken_on_a_full_disk_keeps_the_chart_until_the_next_board_is_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -97,7 +97,6 @@ def test_a_place_taken_on_a_full_disk_keeps_the_chart_until_the_next_board_is_sa
     assert not before.exists()
 
 
-@pytest.mark.slow
 def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -145,9 +144,7 @@ def test_the_end_of_a_board_is_saved_at_the_chart_once_there_is_room(
     assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
-@pytest.mark.parametrize(
-    "moment", ["at the chart", *slow(["before the tally", "on the next board"])]
-)
+@pytest.mark.parametrize("moment", ["at the chart", "before the tally", "on the next board"])
 def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
     start: StartGame, moment: str
 ) -> None:
@@ -167,7 +164,7 @@ def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
 
 
 @pytest.mark.parametrize(
-    "moment", ["on a board", "at the chart", *slow(["before the tally", "on the next"])]
+    "moment", ["on a board", "at the chart", "before the tally", "on the next"]
 )
 def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
     start: StartGame, tmp_path: Path, moment: str
@@ -219,7 +216,6 @@ def test_a_board_is_not_recorded_before_its_file_tells_its_end(
     assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
-@pytest.mark.slow
 def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -263,7 +259,6 @@ def on_stage(start: StartGame, stage: DiveStage) -> Driver:
     return driver
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.value)
 def test_a_full_disk_between_two_boards_is_told_and_loses_nothing(
     start: StartGame, tmp_path: Path, stage: DiveStage
@@ -292,7 +287,6 @@ def run_out_of_air(driver: Driver) -> None:
     driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 + 0.3)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("event", "find"),
     [
@@ -354,7 +348,7 @@ def leave(driver: Driver) -> None:
     driver.click_on("Menu", settle=0.5)
 
 
-@pytest.mark.parametrize("moment", ["on the next board", *slow(["at the chart"])])
+@pytest.mark.parametrize("moment", ["on the next board", "at the chart"])
 def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, moment: str) -> None:
     driver = at_next_chart(begin_dive_board(start))
     cleared = driver.dive
@@ -375,7 +369,6 @@ def test_the_pause_at_a_choice_says_that_a_dive_is_not_saved(start: StartGame) -
         assert driver.widget("Menu").note == "Your game won't be saved"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("go", [close_window, leave])
 def test_a_dive_waits_at_the_chart_while_another_program_locks_the_book(
     start: StartGame, go: Callable[[Driver], None]
@@ -389,7 +382,6 @@ def test_a_dive_waits_at_the_chart_while_another_program_locks_the_book(
     assert waiting(driver.file.parent).run == cleared
 
 
-@pytest.mark.slow
 def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame) -> None:
     driver = begin_dive_board(start)
     with locked(driver.file.parent):
@@ -442,7 +434,6 @@ def test_a_life_spent_for_air_is_on_disk_in_the_frame_that_shows_it(
     assert waiting(folder_after_kill(driver, tmp_path)).run == driver.dive
 
 
-@pytest.mark.slow
 def test_a_dive_without_air_is_over_on_disk_in_the_frame_that_shows_it(
     start: StartGame, tmp_path: Path
 ) -> None:

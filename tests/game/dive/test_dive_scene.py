@@ -8,13 +8,15 @@ import pytest
 from engine import Cover, Game, GameConfig, Open, Recording, Result, Status, analyse, verify
 from engine.core.board import Board
 from engine.dive.airs import Air
+from engine.dive.boards import BOTTOM_PLACES
+from engine.dive.state import DiveStage
 from engine.solver.propagation import propagate
 from game.dive.dive_hud import DiveSource, par_left
 from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER, Loss, MissedLogicScene
 from game.store import GameMode
 from game.ui import timing
 from game.ui.widgets import Button
-from tests.game.dive.driven_dives import begin_dive_board, dive_with, lead_on, open_board
+from tests.game.dive.driven_dives import begin_dive_board, dive_at, dive_with, lead_on, open_board
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame, books
 from tests.game.store.finished_games import ranked_dives
@@ -44,6 +46,21 @@ def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
     assert region
     assert outside
     driver.win()
+
+
+def test_a_board_that_scores_nothing_has_no_points_in_its_tally(start: StartGame) -> None:
+    driver = start()
+    dive = replace(dive_at(DiveStage.BOARD, BOTTOM_PLACES + 1, Air.CALM), score=5_000)
+    open_board(driver, dive)
+    driver.begin()
+    driver.begin()
+    driver.win()
+    driver.until("tally")
+    driver.key(pygame.K_SPACE)
+    said = [getattr(box, "said", "") for box in driver.scene.tree.shown]
+    assert "Below the bottom, Calm scores no points." in said
+    assert "Cells and combos" not in said
+    assert "0" not in said
 
 
 def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame) -> None:

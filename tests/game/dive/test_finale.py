@@ -48,8 +48,10 @@ class Finale:
 
 def test_the_points_roll_once_puff_has_appeared(tmp_path: Path) -> None:
     finale = Finale(tmp_path)
-    assert "0" in finale.words
-    finale.driver.run(3.0)
+    assert "0" not in finale.words
+    finale.driver.run(0.5)
+    assert "48,210" not in finale.words
+    finale.driver.run(2.5)
     assert "48,210" in finale.words
 
 

@@ -227,7 +227,7 @@ def test_puffs_word_covers_no_cell(
     assert not any(panel.colliderect(driver.play.pane.camera.view) for panel in panels)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("window", [WINDOWS[0], *slow((one,) for one in WINDOWS[1:])])
 def test_the_lessons_second_button_keeps_a_label(start: StartGame, window: tuple[int, int]) -> None:
     driver = start(window=window)
     open_board(driver, dive_with(least=12))

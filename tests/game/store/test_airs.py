@@ -8,7 +8,7 @@ import pytest
 
 from engine.dive.airs import Air
 from engine.formats.recording import Result
-from game.dive.suggested_air import better_air, suggested_air
+from game.dive.arcade_record import better_air, suggested_air
 from game.store import FinishedDive, GameMode, Store, queries
 from game.store.statistics import dive_size
 from game.store.transfer import export_to, import_from
