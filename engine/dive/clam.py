@@ -1,21 +1,19 @@
 """The clam: what it sells for pearls, and at which prices."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.rng import make_rng, randbelow
 from engine.dive.airs import MOST_LIVES, Air
 from engine.dive.chart import zone_twists
-from engine.dive.finds import MOST_FINDS, OFFERED, Find, finds_left, offered_finds
+from engine.dive.finds import MOST_FINDS, Find, finds_left, offered_finds
 from engine.dive.state import Dive, DiveStage, Goods
-
-_MOST_FROM_OFFER = OFFERED + (MOST_LIVES - 1) + 1
-"""The most goods that are sold while the same finds are on offer: those, lives, and a twist."""
 
 
 def open_clam(dive: Dive) -> Dive:
     """Return the dive at a clam, with finds on sale."""
-    return replace(dive, stage=DiveStage.CLAM, offer=_finds_on_sale(dive))
+    dive = replace(dive, stage=DiveStage.CLAM, offer=())
+    return replace(dive, offer=_finds_on_sale(dive))
 
 
 def leave_clam(dive: Dive) -> Dive:
@@ -102,18 +100,42 @@ def buy(dive: Dive, goods: Goods, find: Find | None = None) -> Dive:
 
 def possible_sales(dive: Dive) -> Iterator[tuple[Find, ...]]:
     """Yield the finds that can be on sale at the dive's clam, depending on how many of its goods
-    were bought since they were drawn."""
-    for count in range(min(len(dive.bought), _MOST_FROM_OFFER) + 1):
+    were bought there."""
+    for count in range(len(dive.bought) + 1):
         here = dive.bought[len(dive.bought) - count :]
         finds = len(dive.finds) - here.count(Goods.FIND)
-        if Goods.OFFER in here or finds < 0:
-            return
         lives = dive.lives - here.count(Goods.LIFE)
-        drawn = _finds_on_sale(replace(dive, finds=dive.finds[:finds], lives=lives))
-        if set(drawn).issuperset(dive.finds[finds:]):
-            yield tuple(find for find in drawn if find not in dive.finds[finds:])
+        if finds < 0 or lives < 1:
+            return
+        removed = dive.removed[: len(dive.removed) - here.count(Goods.TWIST)]
+        before = dive.bought[: len(dive.bought) - count]
+        start = replace(
+            dive,
+            bought=before,
+            finds=dive.finds[:finds],
+            lives=lives,
+            removed=removed,
+            pearls=dive.pearls + spent(dive),
+        )
+        if (offer := _offer_after(start, here, dive.finds[finds:])) is not None:
+            yield offer
+
+
+def _offer_after(
+    dive: Dive, goods: Sequence[Goods], finds: Sequence[Find]
+) -> tuple[Find, ...] | None:
+    """Return the finds on sale once these goods were bought at a clam, ``finds`` among them; None
+    if it would not have sold them."""
+    at_clam, wanted = open_clam(dive), list(finds)
+    for one in goods:
+        find = wanted.pop(0) if one is Goods.FIND else None
+        if not can_buy(at_clam, one) or (find is not None and find not in at_clam.offer):
+            return None
+        at_clam = buy(at_clam, one, find)
+    return at_clam.offer
 
 
 def _finds_on_sale(dive: Dive) -> tuple[Find, ...]:
+    """Return up to three finds, others than those on sale if there are enough."""
     occasion = f"clam {len(dive.steps)} {dive.bought.count(Goods.OFFER)}"
-    return offered_finds(dive.seed, occasion, dive.finds, dive.air, dive.lives)
+    return offered_finds(dive.seed, occasion, dive.finds, dive.air, dive.lives, dive.offer)

@@ -48,15 +48,28 @@ def finds_left(kept: tuple[Find, ...], air: Air, lives: int) -> list[Find]:
 
 
 def offered_finds(
-    seed: int, occasion: str, kept: tuple[Find, ...], air: Air, lives: int
+    seed: int,
+    occasion: str,
+    kept: tuple[Find, ...],
+    air: Air,
+    lives: int,
+    seen: tuple[Find, ...] = (),
 ) -> tuple[Find, ...]:
-    """Return the finds to choose from on an occasion, up to three.
+    """Return the finds to choose from on an occasion, up to three. Those that were ``seen`` last
+    come only after all others.
 
     >>> [find.value for find in offered_finds(1, "place 4", (), Air.CALM, 3)]
     ['spyglass', 'starfish', 'lens']
     """
     uniform, left = make_rng(seed, f"finds {occasion}"), finds_left(kept, air, lives)
-    return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(min(OFFERED, len(left))))
+    fresh, again = (
+        [find for find in left if (find in seen) is is_seen] for is_seen in (False, True)
+    )
+    offered = list[Find]()
+    for finds in (fresh, again):
+        while finds and len(offered) < OFFERED:
+            offered.append(finds.pop(randbelow(uniform, len(finds))))
+    return tuple(offered)
 
 
 def sonar_area(grid: Grid, cell: Cell) -> int:

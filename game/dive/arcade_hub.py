@@ -2,11 +2,12 @@
 
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from engine.dive.airs import Air
 from engine.dive.finds import Find
 from game.dive.arcade_record import BEST, ArcadeRecord, DayDive
+from game.dive.find_tips import FindTips
 from game.dive.hub_pictures import WayDown, medal_box, shelf, zone_at
 from game.dive.zone_pictures import StillWanted, ZonePictures
 from game.input.bindings import Action
@@ -52,6 +53,7 @@ class ArcadeHubScene(TreeScene):
         self.way = WayDown(context.texts, self._zones, self.record.airs[self.air].deepest)
         self._ground = Picture(self.way.paint_ground, (0, 0), (0, 0))
         self._map = self._ground  # the picture whose bands are pointed at
+        self._tips = FindTips(context.texts, context.painter)
 
     def _read_sheets(self, is_wanted: StillWanted) -> None:
         """Read the sprites of the hub, and of the dives that are begun here."""
@@ -135,8 +137,12 @@ class ArcadeHubScene(TreeScene):
         choice = Segments("", names, airs.index(self.air), self._choose_air)
         choice.name = "air"
         words = texts(f"hub.{self.air.value}_about")
-        if self.air is self.record.fitting:
-            words = texts("hub.fits" if self.record.has_pace else "hub.first", about=words)
+        fitting, has_pace = self.record.fitting, self.record.has_pace
+        if self.air is fitting:
+            words = texts("hub.fits" if has_pace else "hub.first", about=words)
+        elif has_pace and self.air.rules.has_clock:
+            air = texts(f"dive.air_{fitting.value}")
+            words = texts("hub.other_fits", about=words, air=air)
         box = Column(choice, Pad(Text(words, SMALL), 12, top=0), gap=CLOSE)
         return Stack(Ground(), Pad(box, 10, top=10, bottom=12))
 
@@ -226,6 +232,7 @@ class ArcadeHubScene(TreeScene):
 
     def use(self, event: Input) -> bool:
         used = super().use(event)
+        self._tips.follow(event)
         if isinstance(event, Motion) and not event.touch:
             pos = event.pos if self.group.hovered is None else None
             room = self._map.rect
@@ -261,6 +268,10 @@ class ArcadeHubScene(TreeScene):
             navigator.offer_waiting(lambda one: one.run is not None)
         if self.context.stack.top is self:  # another copy of the program has it by now
             self._read()
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        super().draw(canvas, presence)
+        self._tips.draw(canvas, self.tree)
 
     def act(self, action: Action) -> None:
         if action is Action.HELP:

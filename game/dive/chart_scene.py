@@ -21,7 +21,6 @@ from game.dive.chart_pictures import (
 from game.dive.pictures import draw_plan
 from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
-from game.input.bindings import Action
 from game.input.events import Input, Key, Press, Wheel
 from game.platform.background import BackgroundTask
 from game.resources.format import format_number
@@ -39,7 +38,7 @@ _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 360, 300, 240  # layout units of a card's words that are seen without scrolling
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
-_BELOW = 232, 348  # layout units of a card below a chart, so that no other card moves the chart
+_BELOW = 232, 424  # layout units of a card below a chart, so that no other card moves the chart
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
 _STUB = 18  # layout units of the way from the zone above
@@ -66,9 +65,9 @@ class ChartScene(StageScene):
         take: Callable[[int, bool], None],
         pause: Callable[[], None],
     ) -> None:
-        super().__init__(context)
+        super().__init__(context, dive, pause)
         self.tree = Tree(self.boxes, self._play_cue)
-        self.dive, self._take, self._pause = dive, take, pause
+        self._take = take
         self._row, self._ahead = len(dive.steps) % ROWS, columns_ahead(dive)
         self.rows = [
             [self._station(row, column, place) for column, place in enumerate(places)]
@@ -234,9 +233,10 @@ class ChartScene(StageScene):
             )
             for size in _TITLES
         ]
+        pause = self.pause_button()
         return FirstThatFits(
-            *(Row(title, Spring(), bar, gap=APART) for title in titles),
-            Column(titles[-1], bar, gap=4, align="left"),
+            *(Row(Row(pause, title, gap=GAP), Spring(), bar, gap=APART) for title in titles),
+            Column(Row(pause, titles[-1], gap=GAP), bar, gap=4, align="left"),
         )
 
     def _about(self) -> str:
@@ -306,9 +306,6 @@ class ChartScene(StageScene):
 
     def exit(self) -> None:
         self._reading.close()
-
-    def resume(self) -> None:
-        self.context.audio.is_paused = False
 
     def _make_ahead(self) -> Iterator[None]:
         """Make the boards on the cards before they are pointed at, one a frame."""
@@ -402,12 +399,6 @@ class ChartScene(StageScene):
         column = self.chosen.spot.column
         self._is_leaving = False
         self._take(column, column in self._pacts)
-
-    def act(self, action: Action) -> None:
-        if action in (Action.BACK, Action.PAUSE):
-            self._pause()
-        elif action is Action.HELP:
-            self.context.navigator.help()
 
     def update(self, step: float) -> None:
         super().update(step)

@@ -20,7 +20,6 @@ from game.dive.clam_pictures import (
 )
 from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
-from game.input.bindings import Action
 from game.input.events import Input, Key, Press
 from game.platform.background import BackgroundTask
 from game.resources.zones import ZONES
@@ -70,8 +69,8 @@ class ClamScene(StageScene):
         leave: Callable[[], None],
         pause: Callable[[], None],
     ) -> None:
-        super().__init__(context)
-        self.dive, self._buy, self._leave, self._pause = dive, buy, leave, pause
+        super().__init__(context, dive, pause)
+        self._buy, self._leave = buy, leave
         self.stage = ClamStage()
         self.bubbles = self._offered()
         self.chosen = self.shown = self._first()
@@ -174,10 +173,12 @@ class ClamScene(StageScene):
         """Return the title, and the next zone below it at the end of one."""
         texts, dive = self.context.texts, self.dive
         title = Text(texts("clam.title"), size, "hud", title=True, lines=1)
+        pause = self.pause_button()
         if len(dive.steps) % ROWS:
-            return title
+            return Row(pause, title, gap=GAP)
         zone = texts(f"settings.zone_{ZONES[min(dive.level + 1, len(ZONES) - 1)]}")
-        return Column(title, Text(texts("clam.next", zone=zone), SMALL, "hud", lines=1), gap=0)
+        next_zone = Text(texts("clam.next", zone=zone), SMALL, "hud", lines=1)
+        return Row(pause, Column(title, next_zone, gap=0), gap=GAP)
 
     def _foot(self) -> tuple[Box, ...]:
         """Return the bar between the other goods, or above them."""
@@ -224,14 +225,21 @@ class ClamScene(StageScene):
         return Stack(Ground(), Pad(row, 20, top=12))
 
     def _words_of(self, bubble: Bubble) -> Box:
-        """Return the name of an offer, what it does, and how many pearls are missing for it."""
-        texts, offer = self.context.texts, bubble.offer
-        key = "clam.life" if offer.find is None else f"dive.find_{offer.name}"
-        missing = bubble.price - self.dive.pearls
+        """Return the name of an offer, what it does, and how many pearls are missing for it, with
+        room for those of each other offer, so that pointing at one moves nothing."""
+        texts, pearls = self.context.texts, self.dive.pearls
+        notes = {one: texts(f"{_key_of(one.offer)}_note") for one in self.bubbles}
+        missing = {one: texts("clam.short", count=one.price - pearls) for one in self.bubbles}
+        short = Text(
+            missing[bubble] if bubble.is_dear else "",
+            SMALL,
+            "danger",
+            widest=max(missing.values(), key=len),
+        )
         return Column(
-            Text(texts(key), NAME, title=True),
-            Text(texts(f"{key}_note"), BODY, "text_dim"),
-            *when(missing > 0, Text(texts("clam.short", count=missing), SMALL, "danger")),
+            Text(texts(_key_of(bubble.offer)), NAME, title=True),
+            Text(notes[bubble], BODY, "text_dim", widest=max(notes.values(), key=len)),
+            *when(any(one.is_dear for one in self.bubbles), short),
             gap=0,
             grow=1,
         )
@@ -281,9 +289,6 @@ class ClamScene(StageScene):
 
     def exit(self) -> None:
         self._painting.close()
-
-    def resume(self) -> None:
-        self.context.audio.is_paused = False
 
     # What the player does
 
@@ -339,12 +344,6 @@ class ClamScene(StageScene):
             self._open()
         self.rebuild()
 
-    def act(self, action: Action) -> None:
-        if action in (Action.BACK, Action.PAUSE):
-            self._pause()
-        elif action is Action.HELP:
-            self.context.navigator.help()
-
     def update(self, step: float) -> None:
         super().update(step)
         is_moving = not (self.is_still or self.context.settings.value.reduced_motion)
@@ -357,6 +356,11 @@ class ClamScene(StageScene):
                 self.context.audio.play("life_won" if purchase.offer.find is None else "find")
         if is_moving:
             self.stage.clock += step
+
+
+def _key_of(offer: Offer) -> str:
+    """Return the key of an offer's name."""
+    return "clam.life" if offer.find is None else f"dive.find_{offer.name}"
 
 
 def _paint_offer(offer: Offer, canvas: Surface, painter: Painter, rect: Rect) -> None:

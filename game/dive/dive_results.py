@@ -329,7 +329,8 @@ class DiveResultsScene(PanelScene):
     @property
     def asks_initials(self) -> bool:
         """Whether the dive is among the best, and asks who dived."""
-        return self._finished.ranked and self._rank <= RANKED
+        finished = self._finished
+        return finished.ranked and finished.score > 0 and self._rank <= RANKED
 
     @property
     def _typed_initials(self) -> str:

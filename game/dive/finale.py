@@ -8,7 +8,6 @@ from game.dive.finale_pictures import Lure, WayInWindows, rolled, zone_stars
 from game.dive.hub_pictures import medal_box, slot
 from game.dive.stage_scene import StageScene
 from game.dive.zone_pictures import ZonePictures
-from game.input.bindings import Action
 from game.input.events import Input, Key, Press
 from game.platform.background import BackgroundTask
 from game.resources.format import air_name, format_number
@@ -63,8 +62,8 @@ class FinaleScene(StageScene):
         sign: Callable[[str], None] | None = None,
         initials: str = "",
     ) -> None:
-        super().__init__(context)
-        self.dive, self._go_deeper, self._end, self._pause = dive, go_deeper, end, pause
+        super().__init__(context, dive, pause)
+        self._go_deeper, self._end = go_deeper, end
         self._best_before, self.rolled = best_before, 1.0
         key = context.settings.value.theme
         self._zones = ZonePictures(lambda: context.open_theme(key)[0])
@@ -199,9 +198,6 @@ class FinaleScene(StageScene):
         self._zones.close()
         self._reading.close()
 
-    def resume(self) -> None:
-        self.context.audio.is_paused = False
-
     def use(self, event: Input) -> bool:
         """Use an input; the first one shows at once what is still to come."""
         is_coming = any(self.context.motion.is_changing(*step) for step in self._steps)
@@ -216,10 +212,6 @@ class FinaleScene(StageScene):
             self.context.motion.stop(owner)
         self.lure.lit = self.lure.seen = self.rolled = 1.0
         self.way.lit = float(len(ZONES))
-
-    def act(self, action: Action) -> None:
-        if action in (Action.BACK, Action.PAUSE):
-            self._pause()
 
     def update(self, step: float) -> None:
         super().update(step)

@@ -10,7 +10,6 @@ from engine.dive.state import Dive
 from game.dive.choice_cards import find_card
 from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
-from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, Press, Release
 from game.scenes.context import Context
 from game.ui import timing
@@ -48,9 +47,8 @@ class FindsScene(StageScene):
     def __init__(
         self, context: Context, dive: Dive, keep: Callable[[Find], None], pause: Callable[[], None]
     ) -> None:
-        super().__init__(context)
+        super().__init__(context, dive, pause)
         self.tree = Tree(self.boxes, self._play_cue)
-        self.dive, self._pause = dive, pause
         self.cards = [find_card(context, find, partial(keep, find)) for find in dive.offer]
         for card in self.cards:
             card.sound = "find"
@@ -69,7 +67,10 @@ class FindsScene(StageScene):
             self.context.texts("dive.choose_find"),
             state_bar(self.context.texts, self.dive),
         )
-        titles = [Text(title, size, "hud", title=True, lines=1) for size in _TITLES]
+        pause = self.pause_button()
+        titles = [
+            Row(pause, Text(title, size, "hud", title=True, lines=1), gap=GAP) for size in _TITLES
+        ]
         return FirstThatFits(
             *(Row(one, Spring(), bar, gap=APART) for one in titles),
             Column(titles[-1], bar, gap=CLOSE, align="left"),
@@ -111,9 +112,6 @@ class FindsScene(StageScene):
         if self.context.devices.last in (Device.KEYBOARD, Device.PAD):
             self._follow_pointer(self.cards[0])
 
-    def resume(self) -> None:
-        self.context.audio.is_paused = False
-
     def is_too_early(self, event: Input) -> bool:
         grace = _KEY_GRACE if isinstance(event, Key) else _GRACE
         return isinstance(event, Press | Key) and event.at < self._since + grace
@@ -128,6 +126,8 @@ class FindsScene(StageScene):
         if isinstance(event, Release) and event.touch and not self._was_raised:
             self.group.handle(FocusLost(event.at))
         super().handle(event)
+        if isinstance(event, Key) and self.group.focus not in self.cards:
+            self.group.focus = self._raised or self.cards[0]
         if not isinstance(event, Finger):
             is_finger = getattr(event, "touch", False)  # which points at nothing before it presses
             self._follow_pointer(None if is_finger else self.group.hovered)
@@ -151,12 +151,6 @@ class FindsScene(StageScene):
     def _play_cue(self, cue: str) -> None:
         if cue != "focus":  # which raises a card
             self.context.audio.play(cue)
-
-    def act(self, action: Action) -> None:
-        if action in (Action.BACK, Action.PAUSE):
-            self._pause()
-        elif action is Action.HELP:
-            self.context.navigator.help()
 
     def draw(self, canvas: Surface, presence: float) -> None:
         self.context.painter.dim(canvas, _DIM * presence)

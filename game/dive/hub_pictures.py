@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import BOTTOM, BOTTOM_PLACES, ROWS, ZONES, depth_of_place
 from engine.dive.finds import Find
+from game.dive.find_tips import FindPicture
 from game.dive.pictures import GOLD, draw_find_icon, picture
 from game.dive.zone_pictures import ZonePictures
 from game.platform.cache import cached
@@ -28,6 +29,7 @@ _AMBER = (255, 166, 58)  # the glow of the way, which is seen over green, too
 _SWAYS = 0.0, 0.7, 1.0, 0.3, -0.5, -1.0, -0.6
 """How far the way sways to the right at each place, of half its room; again from the start."""
 _NAMES = 176  # layout units for the names of the zones
+_NAME_BELOW = 18  # layout units from the top of a zone, which its depth tells, to its name
 _DOT, _STAR, _LINE, _TAG = 15, 30, 6, 30  # layout units
 _SLOT = 46  # layout units of a find on the shelf
 
@@ -54,7 +56,7 @@ class WayDown:
     def paint_name_down(self, number: int, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the name of a zone of those below each other."""
         top = round(rect.y + rect.height / len(ZONES) * number)
-        spot = rect.x + painter.px(20), top + painter.px(40)
+        spot = rect.x + painter.px(20), top + painter.px(_NAME_BELOW)
         self._draw_name(canvas, painter, spot, number, self._names(painter, rect))
 
     def _names(self, painter: Painter, rect: Rect) -> int:
@@ -233,9 +235,9 @@ def shelf(found: frozenset[Find]) -> Box:
     return Flow(*(slot(find, find in found) for find in Find), columns=12, fewest=6, gap=8)
 
 
-def slot(find: Find, is_found: bool = True) -> Picture:
+def slot(find: Find, is_found: bool = True) -> FindPicture:
     """Return a find on a disc, or its silhouette if it was never kept."""
-    return Picture(partial(_paint_slot, find, is_found), (34, _SLOT), (34, _SLOT))
+    return FindPicture(find, partial(_paint_slot, find, is_found), (34, _SLOT), is_found)
 
 
 def _paint_slot(find: Find, is_found: bool, canvas: Surface, painter: Painter, rect: Rect) -> None:

@@ -73,17 +73,30 @@ def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None
     _put(canvas, painter, find.value, room.center, side)
 
 
-def draw_rays(canvas: Surface, painter: Painter, spot: Point, side: int, alpha: int) -> None:
-    """Draw rays of light around a point."""
-    light = _faded(painter.theme.sheet("rewards", side).frame("rays"), alpha // 20 * 20)
-    canvas.blit(light, light.get_rect(center=spot))
+def draw_rays(
+    canvas: Surface, painter: Painter, spot: Point, side: int, alpha: int, above: int | None = None
+) -> None:
+    """Draw rays of light around a point, which fade out towards ``above`` pixels over it."""
+    light = painter.theme.sheet("rewards", side).frame("rays")
+    half = light.get_height() // 2
+    cut = 0 if above is None else max(0, half - above)
+    light = _faded(light, alpha // 20 * 20, cut)
+    canvas.blit(light, light.get_rect(midtop=(spot[0], spot[1] - half + cut)))
 
 
 @cached(windows=0.5)
-def _faded(light: Surface, alpha: int) -> Surface:
-    """Return a fainter picture, which is drawn in half the time of one with an alpha."""
-    fainter = light.copy()
-    fainter.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+def _faded(light: Surface, alpha: int, cut: int) -> Surface:
+    """Return a fainter picture without its first ``cut`` rows, towards which it fades out; it is
+    drawn in half the time of one with an alpha."""
+    fainter = light.subsurface((0, cut, light.get_width(), light.get_height() - cut)).copy()
+    fades = light.get_height() // 2 - cut if cut else 0
+    for row in range(fainter.get_height()):
+        part = alpha * min(1.0, (row + 1) / fades) if fades else alpha
+        fainter.fill(
+            (255, 255, 255, round(part)),
+            (0, row, fainter.get_width(), 1),
+            pygame.BLEND_RGBA_MULT,
+        )
     return fainter
 
 

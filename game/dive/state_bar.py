@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from engine.dive.state import Dive
 from game.dive.air import LOW
-from game.dive.pictures import find_box, gift_box, hearts_box
+from game.dive.find_tips import told_find
+from game.dive.pictures import gift_box, hearts_box
 from game.dive.signs import pearl_box
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
@@ -21,9 +22,9 @@ _APART = 18
 def state_bar(texts: Texts, dive: Dive, pearls: Callable[[], str] | None = None) -> Box:
     """Return the pill; where room is short, with the number of finds, or none. ``pearls`` tells
     their number where it changes."""
-    every = Row(*(find_box(find, _FIND) for find in dive.finds), gap=2)
+    every = Row(*(told_find(find, _FIND) for find in dive.finds), gap=4)
     count = Row(
-        *(find_box(find, _FIND) for find in dive.finds[-1:]),
+        *(told_find(find, _FIND) for find in dive.finds[-1:]),
         Number(texts("arcade.multiplier", number=len(dive.finds)), NAME),
         gap=4,
     )

@@ -45,11 +45,9 @@ def rays(part: Callable[[], float]) -> Picture:
     """Return rays of light around the stars of a panel, with the opacity ``part`` (0 to 1)."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
-        clip = canvas.get_clip()
-        canvas.set_clip(rect.clip(clip))
-        spot = rect.centerx, rect.y + painter.px(RISE + ABOVE)
-        draw_rays(canvas, painter, spot, painter.px(_RAYS), round(part() * _LIGHT))
-        canvas.set_clip(clip)
+        above = painter.px(RISE + ABOVE)
+        spot, side = (rect.centerx, rect.y + above), painter.px(_RAYS)
+        draw_rays(canvas, painter, spot, side, round(part() * _LIGHT), above)
 
     return Picture(paint, (0, 0), (0, 0))
 

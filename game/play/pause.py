@@ -271,7 +271,7 @@ def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
     """Return the labels and values under the picture. The board of a dive is not shown, so nothing
     is revealed about it here either."""
     if saved.run is not None:
-        air = (texts("saves.time_left"), format_seconds(saved.run.air_left(saved.ms)))
+        air = (texts("saves.air_left"), format_seconds(saved.run.air_left(saved.ms)))
         return [
             *([air] if saved.run.rules.has_clock else []),
             (texts("saves.lives"), str(saved.run.lives)),

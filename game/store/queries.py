@@ -231,22 +231,23 @@ def is_record(connection: Connection, game: FinishedGame) -> bool:
 
 def best_dives(connection: Connection, air: Air | None, limit: int) -> list[FinishedDive]:
     """Return the best dives on an air that rank, the best first: by points, of equals the earlier
-    one. Those by newer rules come first, since their points are others. None stands for all dives
-    by the rules that had no airs."""
-    wanted = "ranked = 1 AND air IS :air"
-    return _read_dives(connection, wanted, air=air and air.value, limit=limit)
+    one. Those by newer rules come first, since their points are others. A dive without points is
+    not among them. None stands for all dives by the rules that had no airs."""
+    wanted = "ranked = 1 AND score > 0 AND air IS :air"
+    return read_dives(connection, wanted, air=air and air.value, limit=limit)
 
 
 def dives_of_day(connection: Connection, day: str, air: Air | None = None) -> list[FinishedDive]:
     """Return all dives on a day's boards: the one that ranks, and then the best; those on an
     ``air`` if it is given."""
     wanted = "daily = :day AND (:air IS NULL OR air = :air)"
-    return _read_dives(connection, wanted, day=day, air=air and air.value, limit=-1)
+    return read_dives(connection, wanted, day=day, air=air and air.value, limit=-1)
 
 
-def _read_dives(
+def read_dives(
     connection: Connection, wanted: str, **values: str | int | None
 ) -> list[FinishedDive]:
+    """Return the dives for which an expression of SQL holds, those that rank first."""
     statement = (
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"

@@ -43,7 +43,8 @@ def test_other_finds_come_for_pearls() -> None:
     seen = {CLAM.offer}
     dive = CLAM
     for _ in range(6):
-        dive = buy(dive, Goods.OFFER)
+        before, dive = dive.offer, buy(dive, Goods.OFFER)
+        assert not set(before) & set(dive.offer)
         seen.add(dive.offer)
         assert len(set(dive.offer)) == 3
     assert len(seen) > 4

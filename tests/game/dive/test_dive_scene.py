@@ -81,6 +81,7 @@ def test_the_last_life_ends_the_dive_which_is_kept_and_a_key_brings_its_results(
     start: StartGame, key: int
 ) -> None:
     driver = begin_dive_board(start)
+    driver.click_cell(driver.proven_of(driver.closed_safe))
     score = driver.dive.score
     for _ in range(LIVES - 1):
         lesson(driver)

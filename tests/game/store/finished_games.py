@@ -13,7 +13,6 @@ from typing import Any
 from engine.core.commands import Flag, Open, Retry
 from engine.core.config import BEGINNER, Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
-from engine.dive.airs import Air
 from engine.formats.recording import Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
@@ -79,10 +78,9 @@ def run(score: int, minutes: float = 0, **told: object) -> FinishedDive:
 
 
 def ranked_dives(connection: Connection, limit: int) -> list[FinishedDive]:
-    """Return the dives that rank on each air, and those by earlier rules, the best of each first;
-    for tests in which the air does not matter."""
-    found = (queries.best_dives(connection, air, limit) for air in (*Air, None))
-    return [dive for dives in found for dive in dives][:limit]
+    """Return the dives that rank, the best first, even those without points; for tests in which
+    the air does not matter."""
+    return queries.read_dives(connection, "ranked = 1", limit=limit)
 
 
 def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
