@@ -231,14 +231,14 @@ class ClamScene(StageScene):
         notes = {one: texts(f"{_key_of(one.offer)}_note") for one in self.bubbles}
         missing = {one: texts("clam.short", count=one.price - pearls) for one in self.bubbles}
         short = Text(
-            missing[bubble] if bubble.is_dear else "",
+            lambda: missing[bubble] if bubble.is_dear else "",
             SMALL,
             "danger",
             widest=max(missing.values(), key=len),
         )
         return Column(
             Text(texts(_key_of(bubble.offer)), NAME, title=True),
-            Text(notes[bubble], BODY, "text_dim", widest=max(notes.values(), key=len)),
+            Text(lambda: notes[bubble], BODY, "text_dim", widest=max(notes.values(), key=len)),
             *when(any(one.is_dear for one in self.bubbles), short),
             gap=0,
             grow=1,

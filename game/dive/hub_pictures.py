@@ -29,7 +29,7 @@ _AMBER = (255, 166, 58)  # the glow of the way, which is seen over green, too
 _SWAYS = 0.0, 0.7, 1.0, 0.3, -0.5, -1.0, -0.6
 """How far the way sways to the right at each place, of half its room; again from the start."""
 _NAMES = 176  # layout units for the names of the zones
-_NAME_BELOW = 18  # layout units from the top of a zone, which its depth tells, to its name
+_NAME_BELOW = 24  # layout units from the top of a zone, which its depth tells, to its name
 _DOT, _STAR, _LINE, _TAG = 15, 30, 6, 30  # layout units
 _SLOT = 46  # layout units of a find on the shelf
 

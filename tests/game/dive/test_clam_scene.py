@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from engine.dive.clam import buy, open_clam, price
 from engine.dive.finds import MOST_FINDS, Find
@@ -75,6 +76,32 @@ def test_what_is_too_dear_is_told_and_cannot_be_bought(tmp_path: Path) -> None:
     assert clam.bought == []
     assert not clam.driver.widget("buy").enabled
     assert not clam.driver.widget("buy offer").enabled
+
+
+@pytest.mark.parametrize("pearls", [2, 40])
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (800, 1000)])
+def test_the_bar_tells_the_offer_that_is_pointed_at_and_nothing_moves(
+    tmp_path: Path, window: tuple[int, int], pearls: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clam = Clam(tmp_path, pearls, window_width=window[0], window_height=window[1])
+    painter, texts = clam.driver.app.context.painter, clam.driver.app.context.texts
+    drawn: list[str] = []
+    usual = painter.text
+
+    def recorded(canvas: Surface, line: str, *rest: Any) -> Any:
+        drawn.append(line)
+        return usual(canvas, line, *rest)
+
+    monkeypatch.setattr(painter, "text", recorded)
+    places = [bubble.rect.copy() for bubble in clam.scene.bubbles]
+    for bubble, place in zip(clam.scene.bubbles, places, strict=True):
+        clam.driver.move(place.center)
+        drawn.clear()
+        clam.driver.run(0.1)
+        find = bubble.offer.find
+        note = texts("clam.life_note" if find is None else f"dive.find_{find.value}_note")
+        assert note in " ".join(drawn)
+    assert [bubble.rect for bubble in clam.scene.bubbles] == places
 
 
 def test_the_last_find_that_can_be_held_ends_the_sale_of_finds(tmp_path: Path) -> None:
