@@ -18,7 +18,7 @@ from game.ui.box import Placing, Span
 from game.ui.fonts import DISPLAY
 from game.ui.leaves import Picture
 from game.ui.material import WHITE
-from game.ui.painter import BODY, NAME, Painter
+from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import Point, mix, packed, rounded, shadow
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
@@ -34,7 +34,7 @@ _BEAD = (196, 250, 255)
 _BELOW = 0.6  # of the clam's height: what lies below the middle of a high window
 _FEW = 48  # the columns of the light inside, before it is scaled
 _BUBBLE, _LEAST, _ICON = 144, 76, 0.6  # layout units of a bubble, and its find as a part of that
-_PILL, _GAP, _LEAST_BUTTON = 34, 8, 250  # layout units
+_PILL, _GAP = 34, 8  # layout units
 _DEAR, _FAINT = (255, 180, 172), 158  # the tone of a price that is too high, and its opacity
 _INK, _EDGE = (22, 14, 58), (214, 206, 255)
 _LIT = 0.5  # of its way: when a bubble is lit, not in the frame in which it is made
@@ -335,9 +335,11 @@ class PriceButton(Button):
         self.size = NAME if primary else BODY
 
     def width(self, placing: Placing) -> Span:
+        fonts, px = placing.painter.fonts, placing.px
         _, wish = super().width(placing)
         wide = wish + self._price_width(placing.painter)
-        return Span(min(wide, placing.px(_LEAST_BUTTON)), wide)
+        whole, small = (fonts.width(self.label, px(size), DISPLAY) for size in (self.size, SMALL))
+        return Span(wide - max(0, whole - small), wide)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px, size = painter.px, self.size
