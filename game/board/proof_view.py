@@ -101,7 +101,7 @@ class ProofMotion(Enum):
 class ProofView:
     """Shows the steps of a proof up to ``index``. Marks appear one after the other while ``update``
     lets time pass, or all at once with another ``motion``. With ``seconds``, all steps advance by
-    themselves within this time."""
+    themselves within this time, until ``go_to`` chooses one."""
 
     def __init__(self) -> None:
         self.steps: tuple[ProofStep, ...] = ()
@@ -174,6 +174,10 @@ class ProofView:
             self.index += 1
             self._elapsed = 0.0
 
+    def go_to(self, index: int) -> None:
+        """Show the step with an ``index``, from which no other follows by itself."""
+        self.index, self._elapsed, self._seconds = index, 0.0, None
+
     def update(self, step: float) -> None:
         """Let time pass."""
         if not self.steps:
@@ -209,11 +213,11 @@ class ProofView:
             return
         clip = canvas.get_clip()
         self._draw_veil(canvas, painter, camera)
+        canvas.set_clip(camera.view.clip(clip))
         pen = _Pen(canvas, painter, camera, self._board, self.motion is ProofMotion.FULL)
         pen.opened = self._opened
         shown = [
             (mark, part, index == self.index)
-        canvas.set_clip(camera.view.clip(clip))
             for index in range(self.index + 1)
             for mark in self._marks[index]
             if (part := self._progress_of(mark, index == self.index)) > 0
