@@ -52,7 +52,7 @@ class BoardProof:
 
     The bar's button shows the next line; after the last one, or if lines advance by themselves, it
     calls ``on_done``, and ``done`` is the key of its label then. The other button shows the whole
-    sentence, or calls ``on_words``.
+    sentence, or calls ``on_words``. The dot of a line shows that one.
     """
 
     def __init__(
@@ -68,7 +68,8 @@ class BoardProof:
         self._done, self._on_done = done, on_done
         self.view = ProofView()
         self._on_words = on_words or self.toggle_sentence
-        self.bar = ProofBar(context, self.next, self._on_words)
+        self.bar = ProofBar(context, self.next, self._on_words, self.go_to)
+        self.headline = self.mood = ""  # of the bar, beside all lines
         self.clear()
 
     def clear(self) -> None:
@@ -131,17 +132,27 @@ class BoardProof:
         if self.is_last or self._seconds is not None:
             self._on_done()
         else:
-            self.number += 1
+            self.go_to(self.number + 1)
+
+    def go_to(self, number: int) -> None:
+        """Show the line with an index, if there is one; no other follows by itself then."""
+        if 0 <= number < len(self.lines):
+            self.number = number
             self._show_step()
 
     def _show_step(self) -> None:
+        """Show the current line, and the steps up to its own on the board."""
         assert self._board is not None
-        first = len(self.lines) - len(self._steps)
-        if self.number > first:
-            self.view.next()
-        elif self.number == first and self._steps:
+        index = self.number - (len(self.lines) - len(self._steps))
+        if index < 0:
+            self.view.clear()
+        elif self._steps and not self.view.steps:
             motion = proof_motion(self._context)
             self.view.show(self._board, self._steps, motion, self._seconds, self._opened)
+            if index:
+                self.view.go_to(index)
+        elif self._steps:
+            self.view.go_to(index)
         self.show_line()
 
     def toggle_sentence(self) -> None:
@@ -172,6 +183,8 @@ class BoardProof:
                 texts(self._done if is_end else "aids.next"),
                 why if self.sentence else "",
                 self._why_key(),
+                self.headline,
+                self.mood,
             )
         )
 

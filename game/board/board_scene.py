@@ -50,6 +50,11 @@ class BoardScene(Scene):
         bar.count = partial(format_number, texts=self.context.texts)
         bar.add_button(self.tool, "tool", at_end=True)
 
+    @property
+    def hides_board(self) -> bool:
+        """Whether the board is drawn with every tile closed."""
+        return self.is_hidden
+
     def _mines_left(self) -> int:
         is_won = self.session.status is Status.WON
         return 0 if is_won else self.session.position.board.mines_left
@@ -193,7 +198,7 @@ class BoardScene(Scene):
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self.pane.layout.size[1])
         view, camera = self.pane.view, self.pane.camera
-        if self.is_hidden:
+        if self.hides_board:
             view.draw_hidden(canvas, dy)
         else:
             view.draw(canvas, self.pane.effects, dy)

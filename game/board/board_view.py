@@ -347,7 +347,7 @@ class BoardView:
         """Draw everything within the frame."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
-        if self._wraps and camera.view == camera.rect and not camera.is_shrunk:
+        if self._repeats_edges:
             draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw)
         canvas.set_clip(view.clip(clip))
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
@@ -359,6 +359,12 @@ class BoardView:
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
+
+    @property
+    def _repeats_edges(self) -> bool:
+        """Whether half cells of the opposite side are drawn around the board."""
+        camera = self._camera
+        return self._wraps and camera.view == camera.rect and not camera.is_shrunk
 
     def _draw_scorched(self, canvas: Surface, move: Offset) -> None:
         """Draw the craters of exploded mines, with the flags on them."""
@@ -383,6 +389,8 @@ class BoardView:
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(0, dy)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
+        if self._repeats_edges:
+            draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw_closed)
         canvas.set_clip(view.clip(clip))
         self.settled.draw_closed(canvas, camera.rect.left, camera.rect.top + dy)
         canvas.set_clip(clip)

@@ -1,6 +1,7 @@
 """The edges of a board: its frame and rulers, and its place in a tree or beside a panel."""
 
 from collections.abc import Callable, Iterable
+from itertools import product
 
 import pygame
 from pygame import Rect, Surface
@@ -44,6 +45,25 @@ def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
 def inside_frame(view: Rect, cell: int, wraps: bool) -> Rect:
     """Return the board in ``view`` with its repeated edges, if it wraps."""
     return with_frame(view, cell, wraps).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+
+
+def inside_around(camera: Camera) -> Rect:
+    """Return the visible board with its repeated edges, if there are any."""
+    return frame_around(camera).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+
+
+def with_repetitions(camera: Camera, parts: Iterable[Rect]) -> list[Rect]:
+    """Return parts of a board and, if it wraps, where its repeated edges show them again."""
+    if not camera.border:
+        return list(parts)
+    wide, high = camera.rect.size
+    inside = inside_around(camera)
+    again = (
+        part.move(across * wide, down * high)
+        for part in parts
+        for across, down in product((0, -1, 1), repeat=2)
+    )
+    return [part for part in again if part.colliderect(inside)]
 
 
 def frame_around(camera: Camera) -> Rect:

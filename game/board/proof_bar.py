@@ -13,12 +13,13 @@ from game.board.frame import FRAME_WIDTH, frame_around
 from game.board.hud import BAR_HEIGHT
 from game.input.events import Input
 from game.scenes.context import Context
+from game.ui.box import Span
 from game.ui.boxes import CLOSE, Blank, Box, Column, FirstThatFits, Placing, Row, Stack
 from game.ui.leaves import Ground, Picture, Text
 from game.ui.painter import NAME, SMALL, Painter
 from game.ui.shapes import draw_disc, mix
 from game.ui.tree import Tree
-from game.ui.widgets import Button, Callback
+from game.ui.widgets import TOUCH, Button, Callback, Choose, Widget, WidgetState
 from game.ui.wrappers import Dressed, Pad, Sized, Unseen, Whole
 
 _EDGE = 10  # layout units to the window's edge and the board
@@ -98,7 +99,7 @@ def _places(painter: Painter, measure: MeasureBar, window: Rect, camera: Camera)
 
 _PAD, _LOW_PAD, _GAP = 11, 8, 14
 """Layout units: above and below, the same of a low bar, and between parts."""
-_PUFF, _BUTTON, _ICON, _DOT, _DOT_GAP = 64, 50, 50, 22, 6
+_PUFF, _BUTTON, _ICON, _DOT, _DOT_ROOM = 64, 50, 50, 24, 32
 _LEAST_BUTTON, _LEAST, _LEAST_LINE, _LOW_LINE = 104, 720, 300, 150
 """Widths in layout units: of a button and a bar, and of a line with everything else beside it."""
 _MAX_DOTS = 9
@@ -108,8 +109,9 @@ _MAX_DOTS = 9
 class BarWords:
     """The ``line`` of a bar in a tone, one of ``lines`` that follow each other (``number`` from 0).
 
-    ``sentence`` is below it; ``next`` and ``why`` are the labels of the buttons, if they are there,
-    and ``key`` is the key of the second one.
+    ``headline`` is above it, ``sentence`` below; ``next`` and ``why`` are the labels of the
+    buttons, if they are there, and ``key`` is the key of the second one. Puff has a ``mood``, or
+    else one that goes with the tone.
     """
 
     line: str
@@ -120,14 +122,44 @@ class BarWords:
     next: str = ""
     why: str = ""
     key: str = ""
+    headline: str = ""
+    mood: str = ""
+
+
+class StepDot(Widget):
+    """The number of a line, which a click leads to."""
+
+    def __init__(self, number: int, current: int, action: Callback) -> None:
+        super().__init__(action)
+        self.name = f"step {number + 1}"
+        self._number, self._current = number, current
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(_DOT_ROOM), placing.px(_DOT_ROOM))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(TOUCH), placing.px(TOUCH))
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        is_now, side = self._number == self._current, painter.px(_DOT)
+        accent, light = painter.colour("accent"), 0.3 if state.hovered else 0.12
+        fill = accent if is_now else mix(painter.colour("panel"), painter.colour("text"), light)
+        is_lit = self._number <= self._current or state.hovered
+        edge = accent if is_lit else painter.colour("text_dim")
+        side -= painter.px(2) if state.pressed else 0
+        draw_disc(canvas, rect.center, side, fill, edge, max(1, side // 14))
+        ink = "on_accent" if is_now else "text" if state.hovered else "text_dim"
+        painter.figures(canvas, str(self._number + 1), rect.center, SMALL, ink, "center")
 
 
 class ProofBar:
     """Puff, a line, dots for the steps and two buttons. ``on_next`` and ``on_why`` are what the
-    buttons do."""
+    buttons do; ``on_step`` is called with the index of a line whose dot is clicked."""
 
-    def __init__(self, context: Context, on_next: Callback, on_why: Callback) -> None:
-        self._context = context
+    def __init__(
+        self, context: Context, on_next: Callback, on_why: Callback, on_step: Choose
+    ) -> None:
+        self._context, self._on_step = context, on_step
         self.next = Button("", on_next, primary=True)
         self.why = Button("", on_why)
         self.why.name = "why"
@@ -189,18 +221,22 @@ class ProofBar:
         if self._is_tiny:
             words = replace(words, lines=(), sentence="", line=words.sentence or words.line)
         sentence = [Text(words.sentence, SMALL)] if words.sentence else []
+        headline = [Text(words.headline, NAME, "accent", title=True)] if words.headline else []
         puff = Picture(self._paint_puff, (_PUFF, _PUFF), (_PUFF, _PUFF), rank=1)
         face = [] if is_low else [puff]
         dots = [] if is_low else self._dots(words)
         rows: list[Box] = []
         for why, least in self._looks(words, is_low):
-            line = self._line(words, least)
+            line: Box = self._line(words, least)
+            if headline:
+                line = Sized(Column(*headline, line, gap=2, align="fill"), grow=1)
             row = Row(*face, line, *dots, *why, *self._next(words), gap=_GAP)
             rows.append(Column(row, *sentence, gap=4))
         *_, (why, _) = self._looks(words, False)
         buttons = [*why, *self._next(words)]
         line = Text(words.line, SMALL) if self._is_tiny else self._line(words, 0)
         column = Column(
+            *headline,
             Row(*face, line, gap=_GAP),
             *sentence,
             *dots,
@@ -243,25 +279,19 @@ class ProofBar:
         count = len(words.lines)
         if not 1 < count <= _MAX_DOTS:
             return []
-        size = (_DOT, _DOT), (_DOT, _DOT)
-        dots = (Picture(partial(_paint_dot, words, number), *size) for number in range(count))
-        return [Row(*dots, gap=_DOT_GAP)]
+        return [
+            Row(
+                *(StepDot(at, words.number, partial(self._on_step, at)) for at in range(count)),
+                gap=0,
+            )
+        ]
 
     def _paint_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        mood = "won" if self.words is not None and self.words.tone == "success" else "idle"
+        assert self.words is not None
+        mood = self.words.mood or ("won" if self.words.tone == "success" else "idle")
         painter.puff(canvas, mood, 0.0, rect.center, _PUFF)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the bar, which has been placed."""
         if self.words is not None:
             self.tree.draw(canvas, self._context.painter)
-
-
-def _paint_dot(words: BarWords, number: int, canvas: Surface, painter: Painter, rect: Rect) -> None:
-    is_now = number == words.number
-    accent, base = painter.colour("accent"), painter.colour("panel")
-    fill = accent if is_now else mix(base, painter.colour("text"), 0.12)
-    edge = accent if number <= words.number else painter.colour("text_dim")
-    draw_disc(canvas, rect.center, rect.width, fill, edge, max(1, rect.width // 14))
-    ink = "on_accent" if is_now else "text_dim"
-    painter.figures(canvas, str(number + 1), rect.center, SMALL, ink, "center")

@@ -11,6 +11,7 @@ from engine.core.board import Board
 from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.board.cell_marks import DARK, RING_RADIUS, Marking, Symbol, blank, draw_markings
+from game.board.frame import inside_around, with_repetitions
 from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import LINE_HEIGHT, Fonts
@@ -131,17 +132,17 @@ def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Su
     return pygame.transform.smoothscale(big, (wide // _OVERSAMPLE, high // _OVERSAMPLE))
 
 
-def veil(
-    size: tuple[int, int], theme: Theme, px: int, cells: Collection[Rect], part: float = 1.0
-) -> Surface:
-    """Return a veil over a board, as strong as a ``part`` (0 to 1) says, that leaves out some
-    cells, given by their pixels on it."""
-    picture = Surface(size, pygame.SRCALPHA)
+def veil(camera: Camera, theme: Theme, cells: Collection[Rect], part: float = 1.0) -> Surface:
+    """Return a veil over the visible board and its repeated edges, as strong as a ``part`` (0 to 1)
+    says, that leaves out some cells, given by their pixels in the window."""
+    area, px = inside_around(camera), camera.cell
+    picture = Surface(area.size, pygame.SRCALPHA)
     alpha = _LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA
     picture.fill((*DARK, round(alpha * part)))
     grown, radius = 2 * round(px * _MARGIN), px // 5
-    for cell in cells:
-        pygame.draw.rect(picture, (*DARK, 0), cell.inflate(grown, grown), border_radius=radius)
+    for cell in with_repetitions(camera, cells):
+        hole = cell.move(-area.x, -area.y).inflate(grown, grown)
+        pygame.draw.rect(picture, (*DARK, 0), hole, border_radius=radius)
     return picture
 
 
@@ -171,15 +172,14 @@ class LossMarks:
         """Darken the board, except for some cells, by ``part`` (0 to 1), and ring the numbers among
         them."""
         camera, clip, view = self._camera, canvas.get_clip(), self._camera.view
-        canvas.set_clip(view.clip(clip))
         places = [self._place(cell) for cell in cells]
         key = tuple(camera.rect), tuple(view), painter.theme, tuple(cells)
         if self._veil is None or self._veil[0] != key:
-            holes = [place.move(-view.x, -view.y) for place in places]
             # A picture without an overall alpha is drawn three times as fast.
-            self._veil = key, veil(view.size, painter.theme, camera.cell, holes, _DIM)
+            self._veil = key, veil(camera, painter.theme, places, _DIM)
         self._veil[1].set_alpha(round(255 * part))
-        canvas.blit(self._veil[1], view)
+        canvas.blit(self._veil[1], inside_around(camera))
+        canvas.set_clip(view.clip(clip))
         ringed = Marking(numbers, Symbol.CIRCLE, tones(painter.theme)["now"])
         draw_markings(canvas, painter.theme, camera, [ringed])
         canvas.set_clip(clip)

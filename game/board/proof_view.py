@@ -14,6 +14,7 @@ from game.board import proof_marks as marks
 from game.board.board_view import CellRings
 from game.board.camera import Camera
 from game.board.cell_marks import Marking, Symbol, draw_markings
+from game.board.frame import inside_around
 from game.ui import timing
 from game.ui.painter import Painter
 
@@ -100,7 +101,7 @@ class ProofMotion(Enum):
 class ProofView:
     """Shows the steps of a proof up to ``index``. Marks appear one after the other while ``update``
     lets time pass, or all at once with another ``motion``. With ``seconds``, all steps advance by
-    themselves within this time."""
+    themselves within this time, until ``go_to`` chooses one."""
 
     def __init__(self) -> None:
         self.steps: tuple[ProofStep, ...] = ()
@@ -173,6 +174,10 @@ class ProofView:
             self.index += 1
             self._elapsed = 0.0
 
+    def go_to(self, index: int) -> None:
+        """Show the step with an ``index``, from which no other follows by itself."""
+        self.index, self._elapsed, self._seconds = index, 0.0, None
+
     def update(self, step: float) -> None:
         """Let time pass."""
         if not self.steps:
@@ -207,8 +212,8 @@ class ProofView:
         if not self.steps or self._board is None:
             return
         clip = canvas.get_clip()
-        canvas.set_clip(camera.view.clip(clip))
         self._draw_veil(canvas, painter, camera)
+        canvas.set_clip(camera.view.clip(clip))
         pen = _Pen(canvas, painter, camera, self._board, self.motion is ProofMotion.FULL)
         pen.opened = self._opened
         shown = [
@@ -224,13 +229,12 @@ class ProofView:
 
     def _draw_veil(self, canvas: Surface, painter: Painter, camera: Camera) -> None:
         so_far = self.steps[: self.index + 1]
-        view, cells = camera.view, frozenset[Cell]().union(*(step.cells for step in so_far))
-        key = view.size, camera.rect.topleft, camera.cell, painter.theme, cells
+        cells = frozenset[Cell]().union(*(step.cells for step in so_far))
+        key = camera.view.size, camera.rect.topleft, camera.cell, painter.theme, cells
         if self._veil is None or self._veil[0] != key:
-            left, top = view.topleft
-            rects = [_rect(camera, cell).move(-left, -top) for cell in cells]
-            self._veil = key, marks.veil(view.size, painter.theme, camera.cell, rects)
-        canvas.blit(self._veil[1], view)
+            rects = [_rect(camera, cell) for cell in cells]
+            self._veil = key, marks.veil(camera, painter.theme, rects)
+        canvas.blit(self._veil[1], inside_around(camera))
 
     def _draw_count(self, pen: "_Pen", shown: Sequence[ProofMark]) -> None:
         """Draw the count of the step's number, crossed off as its mines are counted."""

@@ -13,7 +13,7 @@ from engine.dive.finds import sonar_area
 from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Treasure, bounds
 from game.board.camera import Camera
-from game.board.frame import FRAME_WIDTH, frame_around
+from game.board.frame import FRAME_WIDTH, frame_around, inside_around, with_repetitions
 from game.dive.pictures import picture
 from game.platform.cache import cached
 from game.resources.theme import Colour
@@ -197,9 +197,9 @@ class TwistView:
     ) -> None:
         """Draw over the tiles."""
         names, clip = dive.twist_names, canvas.get_clip()
-        canvas.set_clip(camera.view.clip(clip))
         if Salvage.name in names:
             self._draw_region(canvas, painter, camera, dive, board)
+        canvas.set_clip(camera.view.clip(clip))
         if Treasure.name in names:
             self._draw_treasure(canvas, painter, camera, dive, board)
         if Darkness.name in names and board.opened and self._light < 1:
@@ -232,10 +232,14 @@ class TwistView:
         cells = list(board.grid.cells(bounds(board.grid, safe)))
         (left, top), (right, bottom) = camera.corner(cells[0]), camera.corner(cells[-1])
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
-        view = camera.view
-        for part in rects_around(view, region.clip(view)):
-            light = 1 - _VEIL / 255 * (1 if is_closed else self._freed)
+        dimmed = [inside_around(camera)]
+        for hole in with_repetitions(camera, [region]):
+            dimmed = [part for whole in dimmed for part in rects_around(whole, hole)]
+        light = 1 - _VEIL / 255 * (1 if is_closed else self._freed)
+        for part in dimmed:
             grey_over(canvas, part, light, pygame.BLEND_RGB_MULT)
+        clip = canvas.get_clip()
+        canvas.set_clip(camera.view.clip(clip))
         line, around = max(2, painter.px(4)), painter.px(8)
         tone, edge = _GOLD, _DARK[:3]
         if not is_closed:
@@ -248,6 +252,7 @@ class TwistView:
         rim = region.inflate(line, line)  # which sets the line off from light cells
         pygame.draw.rect(canvas, edge, rim, 2 * line, border_radius=around)
         pygame.draw.rect(canvas, tone, region, line, border_radius=around)
+        canvas.set_clip(clip)
 
     def _grown(self) -> float:
         """Return the part of its growth that the frame of a cleared region has behind it."""
@@ -273,9 +278,8 @@ class TwistView:
 
     def _darken_repeated_edges(self, canvas: Surface, camera: Camera) -> None:
         """Darken what a borderless board repeats around it, which no lamp lights."""
-        whole = frame_around(camera).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
         light = 1 - _DARK[3] / 255 * (1 - self._light)
-        for part in rects_around(whole, camera.view):
+        for part in rects_around(inside_around(camera), camera.view):
             grey_over(canvas, part, light, pygame.BLEND_RGB_MULT)
 
 

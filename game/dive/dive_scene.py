@@ -259,6 +259,13 @@ class DiveScene(PlayScene):
     def is_blank(self) -> bool:
         return super().is_blank and not self.card.is_shown
 
+    @property
+    def hides_board(self) -> bool:
+        """Whether it pauses, or is resumed and its card still stands: the air waits then, so
+        numbers are not to be read for nothing."""
+        waits = self.starts_in is not None and not self.game.is_over
+        return super().hides_board or (waits and bool(self.session.position.board.opened))
+
     def handle_over_board(self, event: Input) -> bool:
         if self.feedback.sinking.has_begun:
             return self._lost.hurry_end(event)

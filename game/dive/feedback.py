@@ -127,7 +127,8 @@ class Feedback:
 
     def sink(self) -> None:
         """Have the board sink and Puff faint, since the last air is gone."""
-        self._said_for = self._gasps_for = 0.0
+        self._gasps_for = 0.0
+        self._say("out_of_air")
         self.sinking.begin()
 
     def show_ping(self, effects: EffectTimeline, cell: Cell) -> None:

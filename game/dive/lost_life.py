@@ -12,13 +12,13 @@ from engine.core.commands import Chord, Move, Revert
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.solver.move_class import MoveClass, proof_class
-from engine.teacher.explanation import Explanation, Verdict
+from engine.teacher.explanation import Explanation, ExplanationTier, Verdict
 from engine.teacher.observer import MissedLogic, find_missed_logic
 from engine.teacher.proof import Fact, ProofStep, Steps
 from game.board.board_proof import BoardProof, ProofLine, proof_lines
 from game.board.camera import Camera
 from game.board.hud import Hud
-from game.input.bindings import Action
+from game.input.bindings import STEPS, Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
 from game.play.play import PlayScene
@@ -30,9 +30,9 @@ from game.store.settings import Animation
 from game.ui import timing
 from game.ui.widgets import Widget
 
-GRACE_SECONDS, LAST_GRACE_SECONDS = 0.35, 0.8
-"""Seconds in which an input was still meant for the board, and a press beside the bar of the lesson
-that ends a dive, since that comes without a mistake of the moment."""
+GRACE_SECONDS, LAST_GRACE_SECONDS = 0.35, 1.5
+"""Seconds in which an input was still meant for the board: in a dive that goes on, and in the
+lesson that ends one, which nobody should miss. There, too, the shorter time holds on the bar."""
 
 
 class Loss(NamedTuple):
@@ -44,12 +44,17 @@ class Loss(NamedTuple):
     wrong: int = 0
     is_out_of_air: bool = False
 
+    def explained(self, found: MissedLogic) -> Explanation | None:
+        """Return what the lesson proves: that the mine could be known, or else that a cell near it
+        was safe; without air always the latter, as the last move may have been a right flag."""
+        return found.safe if self.is_out_of_air else found.mine or found.safe
+
     def first_step(self, found: MissedLogic) -> ProofStep | None:
         """Return the step before the proof, which says what the mistake was."""
         cells_of = self.board.grid.cells
         if wrong := tuple(cells_of(self.wrong)):
             return ProofStep(Fact.WRONG_FLAG, wrong=wrong, count=len(wrong))
-        if found.safe is None or found.mine is not None:
+        if self.explained(found) is not found.safe or found.safe is None:
             return None
         if self.is_out_of_air:
             left = tuple(cells_of(found.proven))
@@ -58,9 +63,10 @@ class Loss(NamedTuple):
 
 
 class MissedLogicScene(Scene):
-    """A proof on the board below, seen through ``camera``, and a bar with a line about each step;
-    all steps come by themselves. A click anywhere, or a key, goes back to the game; a click on one
-    of the game's own buttons, which are ``below``, uses that as well.
+    """A proof on the board below, seen through ``camera``, and a bar with a line about each step.
+    All steps come by themselves, until a click on a step's dot or the arrow keys choose one. A
+    click beside the bar, its button, Enter or Esc go back to the game; a click on one of the game's
+    own buttons, which are ``below``, uses that as well.
 
     ``reveal`` brings a cell into view. ``is_last`` says that the dive is over with this life.
     """
@@ -80,11 +86,11 @@ class MissedLogicScene(Scene):
         super().__init__(context)
         self._below = below
         self._since = 0.0
-        self._board_grace = LAST_GRACE_SECONDS if loss.is_out_of_air else GRACE_SECONDS
+        self._grace = LAST_GRACE_SECONDS if is_last else GRACE_SECONDS
         self._dismissing: tuple[MouseButton, Widget | None] | None = None
         """The button that is held to go on, and what it was pressed on."""
         found = find_missed_logic(loss.board, loss.cell)
-        why, first = found.mine or found.safe, loss.first_step(found)
+        why, first = loss.explained(found), loss.first_step(found)
         self.proof = BoardProof(
             context, camera, lambda: context.painter.whole, "lesson.go_on", self.close
         )
@@ -98,13 +104,13 @@ class MissedLogicScene(Scene):
             steps += why.proof
             words = explain_in_words(why, texts)
         lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
-        if loss.is_out_of_air or is_last:
-            key = "lesson.out_of_air" if loss.is_out_of_air else "lesson.last_life"
-            lines[0] = ProofLine(texts(key, line=lines[0].text), lines[0].tone)
-        if why is not None and not loss.is_out_of_air:
-            lines[-1] = ProofLine(
-                _with_class(texts, lines[-1].text, loss.board, why), lines[-1].tone
+        if why is not None:
+            lines[-1] = ProofLine(_conclusion(texts, loss, why, found), lines[-1].tone)
+        if is_last:
+            self.proof.headline = texts(
+                "lesson.out_of_air" if loss.is_out_of_air else "lesson.last_life"
             )
+        self.proof.mood = "sad" if not is_last else "dizzy" if loss.is_out_of_air else "lost"
         self.proof.show(loss.board, steps, lines, words, about, seconds if steps else None)
 
     def fitted(self) -> AbstractContextManager[None]:
@@ -129,7 +135,7 @@ class MissedLogicScene(Scene):
         self.proof.view.clear_cache()
 
     def handle(self, event: Input) -> bool:
-        """Go back on a complete click anywhere, which opens no cell, or on a key."""
+        """Go back on a complete click beside the bar, which opens no cell, or on a key."""
         if isinstance(event, FocusLost):
             self._dismissing = None
             self.proof.bar.handle(event)
@@ -139,11 +145,12 @@ class MissedLogicScene(Scene):
 
     def _is_meant(self, event: Input) -> bool:
         """Return whether an input is more than a late one for the board."""
-        grace = GRACE_SECONDS
+        grace = self._grace
         if isinstance(event, Press):
-            if self._below.group.at(event.pos) is not None:
+            if self.proof.bar.covers(event.pos):
+                grace = GRACE_SECONDS
+            elif self._below.group.at(event.pos) is not None:
                 return True
-            grace = grace if self.proof.bar.covers(event.pos) else self._board_grace
         return event.at >= self._since + grace
 
     def _handle(self, event: Input) -> None:
@@ -151,10 +158,13 @@ class MissedLogicScene(Scene):
             case Key(menu=Action.BACK, repeat=False):
                 self.context.audio.play("back")
                 self.close()
+            case Key(menu=Action.LEFT | Action.RIGHT as way, repeat=False):
+                self.context.audio.play("focus")
+                self.proof.go_to(self.proof.number + STEPS[way][0])
             case Key(repeat=False):
                 self.proof.handle_key(event)
             case Press(button, pos):
-                is_used = self.proof.bar.handle(event)
+                is_used = self.proof.bar.handle(event) or self.proof.bar.covers(pos)
                 self._dismissing = None if is_used else (button, self._below.group.at(pos))
             case Release(button, pos):
                 pressed, self._dismissing = self._dismissing, None
@@ -181,11 +191,19 @@ class MissedLogicScene(Scene):
             self.proof.bar.draw(canvas)
 
 
-def _with_class(texts: Texts, line: str, board: Board, why: Explanation) -> str:
-    """Return the last line of a proof, followed by what kind of move it would have been."""
-    found = proof_class(board, board.grid.bit(why.cell))
-    pays = "_pays" if why.verdict is Verdict.SAFE and found is not MoveClass.ONE_NUMBER else ""
-    return texts(f"lesson.{found.name.lower()}{pays}", line=line)
+def _conclusion(texts: Texts, loss: Loss, why: Explanation, found: MissedLogic) -> str:
+    """Return the last line of a proof, which may be read without those before: its conclusion, and
+    what kind of move it would have been, or how many other cells were safe at the end."""
+    last = why.proof[-1]
+    line = texts(f"lesson.{last.fact.value}", count=last.count)
+    if loss.is_out_of_air:
+        others = found.proven.bit_count() - last.count
+        return texts("lesson.others", line=line, count=others) if others else line
+    if why.tier is ExplanationTier.SINGLE:
+        return texts("lesson.single_number", line=line)
+    kind = proof_class(loss.board, loss.board.grid.bit(why.cell))
+    pays = "_pays" if why.verdict is Verdict.SAFE and kind is not MoveClass.ONE_NUMBER else ""
+    return texts(f"lesson.{kind.name.lower()}{pays}", line=line)
 
 
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
@@ -255,12 +273,12 @@ class LostLife:
         self._about = Loss(position.board, play.pane.last, is_out_of_air=True)
 
     def hurry_end(self, event: Input) -> bool:
-        """Have a press, which was for the board, lead to the lesson at once and a key to the
-        results; use every input until they come."""
+        """Have a press or key, which was for the board, lead to the lesson at once, and a key that
+        leads away to the results; use every input until they come."""
         if self._left < timing.LAST_BREATH - timing.HURRY_AFTER:
-            if isinstance(event, Key):
+            if isinstance(event, Key) and event.action in (Action.BACK, Action.RESTART):
                 self._about, self._is_last = None, True
-            elif isinstance(event, Press | Finger):
+            elif isinstance(event, Press | Finger | Key):
                 self.hurry()
         return True
 

@@ -31,9 +31,9 @@ from tests.game.store.finished_games import at_noon, ranked_dives
 from tests.robustness.machine_faults import UNLIMITED, room_for
 
 
-def at_chart(start: StartGame) -> Driver:
-    """Return a new dive at its first chart."""
-    driver = start()
+def at_chart(start: StartGame, **given: Any) -> Driver:
+    """Return a new dive at its first chart, in a game that is started as ``given``."""
+    driver = start(**given)
     open_chart(driver)
     return driver
 
@@ -77,9 +77,9 @@ def _boards_from(dive: Dive, column: int) -> int:
     return 1 + any(rows[row + 1][one].plan is not None for one in place.lines)
 
 
-def begin_dive_board(start: StartGame) -> Driver:
-    """Return a dive on its first board, which has begun."""
-    driver = at_chart(start)
+def begin_dive_board(start: StartGame, **given: Any) -> Driver:
+    """Return a dive on its first board, which has begun, in a game that is started as ``given``."""
+    driver = at_chart(start, **given)
     take(driver)
     assert driver.scene.name == "arcade"
     driver.begin()

@@ -97,6 +97,36 @@ def test_a_resumed_board_shows_its_card_again_and_its_air_waits(start: StartGame
     assert again.play.session.position.board != board
 
 
+def test_a_resumed_board_is_hidden_until_its_card_is_left(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pictures(driver: Driver) -> list[bytes]:
+        camera, board = driver.play.pane.camera, driver.play.session.position.board
+        places = [camera.square(cell) for cell in board.grid.cells(board.opened)]
+        return [pygame.image.tobytes(driver.window.subsurface(one), "RGB") for one in places]
+
+    again = leave_and_continue(begin_dive_board(start))
+    monkeypatch.setattr(again.play.card, "draw", lambda canvas: None)  # what lies below it
+    again.run(1.0)
+    hidden = pictures(again)
+    again.key(pygame.K_p, settle=0.5)
+    again.key(pygame.K_p, settle=0.5)
+    assert pictures(again) == hidden, "after a pause as well"
+    again.click_cell(again.closed_safe[0], settle=1.0)
+    assert again.play.session.clock.is_running
+    for one, other in zip(pictures(again), hidden, strict=True):
+        assert one != other
+
+
+def test_a_board_that_has_not_begun_may_be_seen(start: StartGame) -> None:
+    driver = at_chart(start)
+    take(driver)
+    assert driver.play.card.is_shown
+    assert not driver.play.hides_board
+    driver.begin()
+    assert not driver.play.hides_board
+
+
 def test_a_cleared_board_leads_to_the_chart_and_on(start: StartGame, tmp_path: Path) -> None:
     driver = begin_dive_board(start)
     driver.win()

@@ -1,6 +1,7 @@
 """Dives as they are played: boards, choices, lives and their lessons, points, air, results."""
 
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -12,7 +13,13 @@ from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.state import DiveStage
 from engine.solver.propagation import propagate
 from game.dive.dive_hud import DiveSource, par_left
-from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER, Loss, MissedLogicScene
+from game.dive.lost_life import (
+    GRACE_SECONDS,
+    LAST_GRACE_SECONDS,
+    LESSON_AFTER,
+    Loss,
+    MissedLogicScene,
+)
 from game.store import GameMode
 from game.ui import timing
 from game.ui.widgets import Button
@@ -191,8 +198,9 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
 @pytest.mark.parametrize(
     ("numbers", "mines", "says"),
     [
-        (["111", "1#1", "111"], 1, "Each step takes one number."),
-        (["1221", "####"], 2, "The hardest step takes two numbers."),
+        (["111", "1#1", "111"], 1, "This cell is a mine. One number proves it."),
+        (["1100", "##21", "2##1"], 3, "This cell is a mine. Each step takes one number."),
+        (["1221", "####"], 2, "This cell is a mine. The hardest step takes two numbers."),
     ],
 )
 def test_the_lesson_says_what_the_move_would_have_taken(
@@ -205,7 +213,68 @@ def test_the_lesson_says_what_the_move_would_have_taken(
     lesson = MissedLogicScene(
         driver.app.context, Loss(board, mine), pane.camera, pane.reveal, scene.hud
     )
-    assert lesson.proof.lines[-1].text.endswith(says)
+    assert lesson.proof.lines[-1].text == says, "it may be read without the lines before"
+
+
+def number_shown(driver: Driver) -> int:
+    """Return the number of the step that the bar and the board of a lesson show, from 1."""
+    proof = driver.scene.proof
+    assert proof.bar.words.line == proof.lines[proof.number].text
+    assert proof.view.index == proof.number == proof.bar.words.number
+    return proof.number + 1
+
+
+def test_a_lesson_is_stepped_through_by_its_dots_and_by_the_arrow_keys(start: StartGame) -> None:
+    driver = begin_dive_board(start, window=(1280, 720))
+    lesson(driver)
+    driver.run(3.0)
+    bar, count = driver.scene.proof.bar, len(driver.scene.proof.lines)
+    assert number_shown(driver) == count > 1
+    ms = driver.play.game.dive_ms
+    for number in (1, count, 1):
+        driver.click(bar.tree.find(f"step {number}").rect.center)
+        driver.run(1.5)
+        assert number_shown(driver) == number, "and no other comes by itself"
+    for key, number in ((pygame.K_LEFT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
+        driver.key(key)
+        assert number_shown(driver) == number
+    for _ in range(count + 1):
+        driver.key(pygame.K_RIGHT)
+    assert number_shown(driver) == count
+    assert driver.play.game.dive_ms == ms, "the air waits"
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.name == "arcade"
+
+
+def test_a_step_that_is_chosen_early_stays(start: StartGame) -> None:
+    driver = begin_dive_board(start, window=(1280, 720))
+    driver.click_cell(hidden_mine(driver))
+    driver.until("lesson")
+    driver.run(GRACE_SECONDS + 0.1)
+    assert number_shown(driver) == 1
+    driver.click(driver.scene.proof.bar.tree.find("step 1").rect.center)
+    driver.run(timing.PROOF_WHOLE + timing.PROOF_FIRST + 1.0)
+    assert number_shown(driver) == 1
+    driver.click_on("Continue")
+    assert driver.scene.name == "arcade", "whatever step is shown"
+
+
+def test_a_click_on_the_bar_of_a_lesson_beside_its_buttons_does_nothing(start: StartGame) -> None:
+    driver = begin_dive_board(start, window=(1280, 720))
+    lesson(driver)
+    driver.run(3.0)
+    bar, number = driver.scene.proof.bar, number_shown(driver)
+    inside = bar.rect.inflate(-8, -8)
+    spots = product(range(inside.left, inside.right, 9), (inside.top, inside.bottom - 1))
+    free = [spot for spot in spots if bar.group.at(spot) is None]
+    assert len(free) > 9
+    for spot in free:
+        driver.click(spot, settle=0.0)
+        driver.tap(spot, settle=0.0)
+    driver.run(0.1)
+    assert (driver.scene.name, number_shown(driver)) == ("lesson", number)
+    driver.click((bar.rect.right + 4, bar.rect.centery))
+    assert driver.scene.name == "arcade", "beside the bar it goes on"
 
 
 def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) -> None:
@@ -279,7 +348,7 @@ def test_a_click_anywhere_goes_on_after_the_lesson_and_opens_nothing(start: Star
 
 
 def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame) -> None:
-    driver = begin_dive_board(start)
+    driver = begin_dive_board(start, window=(1280, 720))  # in a low one the bar covers the button
     driver.click_cell(hidden_mine(driver))
     driver.until("lesson")
     buttons = [one for one in driver.play.hud.group.widgets if isinstance(one, Button)]
@@ -352,9 +421,10 @@ def run_out(driver: Driver) -> None:
     driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 - 0.5)
     assert driver.scene.name == "arcade"
     driver.until("lesson", seconds=120)
-    driver.run(GRACE_SECONDS + 0.1)
+    driver.run(LAST_GRACE_SECONDS - 0.1)
     driver.click_cell((0, 0))
     assert driver.scene.name == "lesson", "it was meant for the board"
+    driver.run(0.2)
     driver.key(pygame.K_RETURN)
 
 

@@ -10,6 +10,7 @@ from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.dive.twists import Treasure, unproven
 from engine.teacher.proof import Fact
+from game.dive.lost_life import LAST_GRACE_SECONDS
 from game.input.bindings import Action
 from game.play.play import FirstWord
 from game.store.settings import Animation
@@ -117,6 +118,12 @@ def test_the_last_air_sinks_the_board_before_the_results(
     board = driver.play.session.position.board
     still_safe = driver.scene.proof.view.steps[0].safe
     assert still_safe == tuple(board.grid.cells(analyse(board).safe))
+    words = driver.scene.proof.bar.words
+    assert (words.headline, words.mood) == ("Out of air, and no lives left", "dizzy")
+    driver.key(pygame.K_RETURN, settle=0.1)
+    driver.click_cell(driver.closed_safe[0], settle=0.1)
+    assert driver.scene.name == "lesson", "they were meant for the board"
+    driver.run(LAST_GRACE_SECONDS)
     driver.key(pygame.K_RETURN, settle=0.1)
     assert driver.scene.name == "arcade results"
     assert cues.count("game_over") == 1
@@ -149,7 +156,43 @@ def test_a_lesson_about_a_chord_crosses_out_the_wrong_flag(start: StartGame) -> 
     assert last.is_conclusion
 
 
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_r, pygame.K_ESCAPE, None])
+def test_the_end_of_the_air_is_said_while_the_board_sinks(start: StartGame) -> None:
+    driver = on_board(start)
+    use_up_air(driver, lives=1)
+    assert driver.scene.name == "arcade"
+    assert driver.play.feedback.word == "Out of air!"
+
+
+def test_the_last_lesson_tells_one_safe_cell_from_the_others(start: StartGame) -> None:
+    driver = on_board(start)
+    board = driver.play.session.position.board
+    flagged = next(board.grid.cells(analyse(board).mines))
+    driver.click_cell(flagged, pygame.BUTTON_RIGHT)  # a right last move, of which nothing is said
+    use_up_air(driver, lives=1)
+    driver.until("lesson")
+    first, *_, last = driver.scene.proof.view.steps
+    others = first.count - last.count
+    assert (first.fact, last.fact, others > 1) == (Fact.STILL_SAFE, Fact.SAFE, True)
+    line = driver.scene.proof.lines[-1].text
+    assert line.startswith("Th")
+    assert line.endswith(f" safe. The {others} other ticked cells are too.")
+
+
+def test_a_lesson_after_the_last_mine_says_that_it_was_the_last_life(start: StartGame) -> None:
+    driver = on_board(start)
+    for lives, headline in ((LIVES, ""), (1, "That was your last life")):
+        game = driver.play.game
+        game.dive.state = replace(game.dive.state, lives=lives)
+        board = driver.play.session.position.board
+        driver.click_cell(next(one for one in driver.mines if board.cover(one) is Cover.CLOSED))
+        driver.until("lesson")
+        words = driver.scene.proof.bar.words
+        assert (words.headline, words.mood) == (headline, "lost" if headline else "sad")
+        driver.run(LAST_GRACE_SECONDS)
+        driver.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_f, pygame.K_r, pygame.K_ESCAPE, None])
 def test_any_input_hurries_the_last_breath_and_does_nothing_else(
     start: StartGame, key: int | None
 ) -> None:
@@ -162,7 +205,8 @@ def test_any_input_hurries_the_last_breath_and_does_nothing_else(
         driver.click_cell(driver.closed_safe[0])
     else:
         driver.key(key, settle=0.05)
-    assert driver.scene.name == ("lesson" if key is None else "arcade results")
+    leads_away = key in (pygame.K_r, pygame.K_ESCAPE)
+    assert driver.scene.name == ("arcade results" if leads_away else "lesson")
     assert play.session.position.board.opened == opened
 
 

@@ -49,6 +49,20 @@ def test_the_bar_of_an_answer_has_its_place_before_it_is_drawn(choose: Choose) -
     assert scene.feedback.bar.rect == first
 
 
+def test_a_dot_leads_back_from_the_proof_to_what_was_wrong(choose: Choose) -> None:
+    driver = choose(window=(1280, 720))
+    practice.begin(driver)
+    question = practice.find_question(Task.OPEN)
+    scene = click_wrong(driver, question, practice.cells(question, False)[0])
+    title = words_of(scene).line
+    bar, view = scene.feedback.bar, scene.feedback.view
+    assert view.step is None
+    for number, index in ((3, 1), (1, None), (2, 0)):
+        driver.click(bar.tree.find(f"step {number}").rect.center, settle=0.3)
+        assert (view.index if view.steps else None) == index
+        assert (words_of(scene).line == title) == (index is None)
+
+
 @pytest.mark.parametrize("pattern", [Pattern.REDUCTION, *slow([SINGLE])])
 def test_an_explanation_takes_no_more_numbers_than_the_flags_leave_to_read(
     choose: Choose, pattern: Pattern

@@ -87,6 +87,18 @@ def test_the_bar_of_a_hint_leads_on_by_any_device(start: StartGame, device: str)
     assert (hints.is_shown, driver.scene.name, driver.text) == (False, "play", text)
 
 
+def test_the_dots_of_a_hint_lead_to_their_steps(start: StartGame) -> None:
+    driver = games.dealt(start, BAY, (0, 3), window=(1280, 720))
+    hints = games.aids(driver).hints
+    games.press(driver, "h")
+    first = games.hint_words(driver), games.hint_rings(driver)
+    for number, line in ((3, "So this cell is safe."), (2, "This 1 already touches its mine.")):
+        driver.click(hints.bar.tree.find(f"step {number}").rect.center, settle=0.5)
+        assert games.hint_words(driver) == (line, "")
+    driver.click(hints.bar.tree.find("step 1").rect.center, settle=0.5)
+    assert (games.hint_words(driver), games.hint_rings(driver)) == first
+
+
 def test_a_letter_means_what_it_means_on_the_board_while_a_button_has_the_focus(
     start: StartGame,
 ) -> None:
