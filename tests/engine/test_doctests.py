@@ -25,7 +25,7 @@ MODULES = sorted(
 )
 EXAMPLES = {
     "autoplay": ("autoplayer", "measured_play"),
-    "core": ("board", "commands", "config", "grid", "minefield", "pointer"),
+    "core": ("board", "commands", "config", "grid", "minefield", "neighbourhood", "pointer"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("hard_boards", "no_guess", "placement"),
     "dive": ("airs", "boards", "chart", "dive_code", "finds", "state"),
