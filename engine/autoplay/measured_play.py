@@ -227,5 +227,5 @@ def check_measurable(config: GameConfig) -> None:
         raise ConfigError("Games on no-guess boards can't be measured: they need no guesses.")
     first = first_cell(config.grid, config.start)
     kept = 1 + config.grid.around(first).bit_count()
-    if config.start is StartRule.OPENING and config.mines > config.grid.size - kept:
+    if config.start is StartRule.OPENING and config.mines > config.grid.cell_count - kept:
         raise ConfigError("The mines leave no room for an opening; measure games that start safe.")

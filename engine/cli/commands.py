@@ -83,7 +83,7 @@ def analysis_record(board: Board) -> dict[str, object]:
         "mine": list(grid.cells(analysis.mines)),
         "probability": [
             [chances.get(index) for index in range(row, row + grid.width)]
-            for row in range(0, grid.size, grid.width)
+            for row in range(0, grid.span, grid.width)
         ],
         "best": best,
         "exact": analysis.is_exact,
@@ -205,7 +205,7 @@ def _field(given: list[str], config: GameConfig, wraps: bool) -> Minefield:
         raise InputError(f"The board isn't {config.width} cells wide and {config.height} high.")
     grid = Grid(config.width, config.height, wraps)
     signs = enumerate("".join(given))
-    field = Minefield(grid, mask_of(grid.size, (index for index, sign in signs if sign == "*")))
+    field = Minefield(grid, mask_of(grid.span, (index for index, sign in signs if sign == "*")))
     if field.rows() != given:
         raise InputError("The board's rows are not mines, as *, and the right numbers.")
     mines = field.mines.bit_count()
@@ -226,7 +226,7 @@ def _start(given: object, field: Minefield) -> Cell:
 def run_optimal(options: argparse.Namespace) -> None:
     """Print the win rate as one JSON object. Raises ConfigError, InputError."""
     config = GameConfig(*read_size(options.size), options.wraps)
-    if config.grid.size > LARGEST:
+    if config.grid.span > LARGEST:
         raise InputError(f"Best play is searched on boards of up to {LARGEST} cells.")
     found = best_play(config.grid, config.mines, FirstClick(options.start), options.nodes)
     if found is None:

@@ -3,9 +3,15 @@ Python's integers then act as a SIMD machine as wide as the board: a few operati
 question for every cell at once.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.neighbourhood import Cell as Cell
 
 Planes = tuple[int, int, int, int]  # the planes of the bits worth 1, 2, 4 and 8
 
@@ -59,15 +65,17 @@ def digits(size: int, planes: Planes) -> str:
     return f"{packed:0{size}x}"[::-1]
 
 
-Cell = tuple[int, int]  # a cell, `(x, y)`: column first, from 0 at the top left
-
-
 @dataclass(frozen=True)
 class Grid:
     """A ``width`` x ``height`` board of cells, bounded or (``wraps``) a torus.
 
-    On a torus every cell has 8 neighbours; both sides must be at least 3 for those to be distinct
-    (the caller's responsibility, see ``GameConfig``).
+    ``neighbours`` say what a number counts. ``shape`` are the cells that exist, None for all of
+    them; the others are no neighbours of any cell. ``full`` are the cells that exist,
+    ``cell_count`` is their number, and ``span`` the number of bits of a set, ``width * height``.
+
+    On a torus neighbours must be distinct, and no cells may lack (the caller's responsibility, see
+    ``GameConfig``). Without a shape, and with the 8 neighbours around, boards have quicker ways
+    than others; ``Grid`` itself chooses between the two.
 
     >>> grid = Grid(4, 3)
     >>> grid.bit((1, 2)) == 1 << 9
@@ -79,7 +87,9 @@ class Grid:
     width: int
     height: int
     wraps: bool = False
-    size: int = field(init=False, compare=False, repr=False)
+    neighbours: Neighbourhood = SQUARE
+    shape: int | None = None
+    span: int = field(init=False, compare=False, repr=False)
     full: int = field(init=False, compare=False, repr=False)
     _left: int = field(init=False, compare=False, repr=False)
     _right: int = field(init=False, compare=False, repr=False)
@@ -87,20 +97,46 @@ class Grid:
     _not_right: int = field(init=False, compare=False, repr=False)
     _top: int = field(init=False, compare=False, repr=False)
 
+    _reach_rows: int = field(init=False, compare=False, repr=False)
+
+    def __new__(
+        cls,
+        width: int,
+        height: int,
+        wraps: bool = False,
+        neighbours: Neighbourhood = SQUARE,
+        shape: int | None = None,
+    ) -> Grid:
+        """Choose the quick ways, or those that work for any neighbourhood and shape."""
+        is_plain = (neighbours is SQUARE or neighbours == SQUARE) and (
+            shape is None or shape == (1 << width * height) - 1
+        )
+        return super().__new__(Grid if is_plain else _AnyGrid)
+
     def __post_init__(self) -> None:
-        size = self.width * self.height
-        full, top = (1 << size) - 1, (1 << self.width) - 1
-        left = full // top
+        span = self.width * self.height
+        board, top = (1 << span) - 1, (1 << self.width) - 1
+        left = board // top
         right = left << (self.width - 1)
         masks = {"_top": top, "_left": left, "_right": right}
-        masks |= {"_not_left": full ^ left, "_not_right": full ^ right}
+        masks |= {"_not_left": board ^ left, "_not_right": board ^ right, "full": board}
         # Not through ``vars``: once an object's ``__dict__`` was asked for, its attributes are
         # slower.
-        for name, value in {"size": size, "full": full, **masks}.items():
+        for name, value in {"span": span, "_reach_rows": 1, **masks}.items():
             object.__setattr__(self, name, value)
+        if self.shape == board:
+            object.__setattr__(self, "shape", None)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Grid, (self.width, self.height, self.wraps, self.neighbours, self.shape)
+
+    @property
+    def cell_count(self) -> int:
+        """The number of cells that exist."""
+        return self.span if self.shape is None else self.full.bit_count()
 
     def __contains__(self, cell: Cell) -> bool:
-        """Return whether ``cell`` lies on the board."""
+        """Return whether ``cell`` is a cell of the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def index(self, cell: Cell) -> int:
@@ -120,7 +156,7 @@ class Grid:
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """Return the set of ``cells``; raises ValueError if one is off the board."""
-        return mask_of(self.size, map(self.index, cells))
+        return mask_of(self.span, map(self.index, cells))
 
     def cells(self, mask: int) -> Iterator[Cell]:
         """Return the cells of ``mask`` in reading order."""
@@ -141,19 +177,22 @@ class Grid:
     def south(self, mask: int) -> int:
         """Move every cell of ``mask`` one down."""
         moved = (mask << self.width) & self.full
-        return moved | mask >> (self.size - self.width) if self.wraps else moved
+        return moved | mask >> (self.span - self.width) if self.wraps else moved
 
     def north(self, mask: int) -> int:
         """Move every cell of ``mask`` one up."""
         moved = mask >> self.width
-        return moved | (mask & self._top) << (self.size - self.width) if self.wraps else moved
+        return moved | (mask & self._top) << (self.span - self.width) if self.wraps else moved
 
     def toward(self, mask: int, offset: Cell) -> int:
-        """Return the cells from which the cell ``offset`` away is in ``mask``."""
+        """Return the cells from which the cell ``offset`` away is in ``mask``.
+
+        Columns are slanted where rows are shifted, see ``Neighbourhood``.
+        """
         x, y = offset
         if self.wraps:
             x, turn = x % self.width, y % self.height * self.width
-            mask = (mask >> turn | mask << (self.size - turn)) & self.full
+            mask = (mask >> turn | mask << (self.span - turn)) & self.full
             stays = self._left * ((1 << self.width) - (1 << x))
             return (mask & stays) >> x | (mask & ~stays) << (self.width - x)
         step = y * self.width + x
@@ -161,7 +200,7 @@ class Grid:
         return moved & _columns_with(self.width, self.height, x)
 
     def dilate(self, mask: int) -> int:
-        """Return ``mask`` and every cell within one step of it, diagonals included.
+        """Return ``mask`` and the neighbours of all its cells.
 
         >>> f"{Grid(4, 2).dilate(0b0000_0001):08b}"
         '00110011'
@@ -184,7 +223,7 @@ class Grid:
 
         >>> from engine.core.grid import digits
         >>> grid = Grid(4, 2)
-        >>> rows_of(4, digits(grid.size, grid.counts(grid.mask([(0, 0), (2, 1)]))))
+        >>> rows_of(4, digits(grid.span, grid.counts(grid.mask([(0, 0), (2, 1)]))))
         ['0211', '1201']
         """
         west, east = self.east(mask), self.west(mask)
@@ -232,14 +271,16 @@ class Grid:
     ) -> Iterator[tuple[int, int]]:
         """Yield the rings as ``(shift, ring >> shift)``, computed on only the rows in reach.
 
-        A ring reaches one row further than the last, so a band with spare rows on both sides serves
-        for that many rings before a new band is cut. With ``hurry`` the front also leaps along its
-        rows: the same cells are reached in the end, but a front that starts in a corner soon lies
-        flat in a narrow band, where a true ring would extend across all rows.
+        A ring reaches a row or two further than the last, so a band with spare rows on both sides
+        serves for many rings before a new band is cut. It begins at an even row, so that shifted
+        rows lie in it as they do on the board. With ``hurry`` the front also leaps along its rows:
+        the same cells are reached in the end, but a front that starts in a corner soon lies flat in
+        a narrow band, where a true ring would extend across all rows.
         """
         front, left = sources, within & ~sources
+        rings = range(_SPARE_ROWS // self._reach_rows)
         while front:
-            first = max(0, ((front & -front).bit_length() - 1) // self.width - _SPARE_ROWS)
+            first = max(0, ((front & -front).bit_length() - 1) // self.width - _SPARE_ROWS) & ~1
             last = min(self.height, (front.bit_length() - 1) // self.width + 1 + _SPARE_ROWS)
             seam = self.wraps and (first == 0 or last == self.height)
             if seam:
@@ -247,7 +288,7 @@ class Grid:
             shift, band = first * self.width, (1 << (last - first) * self.width) - 1
             near, inside, ring = left >> shift & band, through >> shift & band, front >> shift
             rest = left ^ near << shift
-            for _ in range(_SPARE_ROWS):
+            for _ in rings:
                 yield shift, ring
                 ring = self._spread(ring & inside, seam) & near
                 if not ring:
@@ -274,6 +315,185 @@ class Grid:
             return self.dilate(ring)
         row = ring | self.east(ring) | self.west(ring)
         return row | row << self.width | row >> self.width
+
+
+class _AnyGrid(Grid):
+    """A grid with any neighbourhood and shape: one shift for each offset, see ``_Moves``."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        full = self.full if self.shape is None else self.shape
+        moves = _moves_of(self.width, self.height, self.wraps, self.neighbours)
+        reach = self.neighbours.reach[1]
+        for name, value in {"full": full, "_moves": moves, "_reach_rows": reach}.items():
+            object.__setattr__(self, name, value)
+
+    _moves: _Moves
+
+    def __contains__(self, cell: Cell) -> bool:
+        """Return whether ``cell`` is a cell of the board."""
+        if not super().__contains__(cell):
+            return False
+        return self.shape is None or bool(self.shape >> cell[1] * self.width + cell[0] & 1)
+
+    def east(self, mask: int) -> int:
+        """Move every cell of ``mask`` one to the right."""
+        return super().east(mask) & self.full
+
+    def west(self, mask: int) -> int:
+        """Move every cell of ``mask`` one to the left."""
+        return super().west(mask) & self.full
+
+    def south(self, mask: int) -> int:
+        """Move every cell of ``mask`` one down."""
+        return super().south(mask) & self.full
+
+    def north(self, mask: int) -> int:
+        """Move every cell of ``mask`` one up."""
+        return super().north(mask) & self.full
+
+    def toward(self, mask: int, offset: Cell) -> int:
+        """Return the cells from which the cell ``offset`` away is in ``mask``."""
+        even = self.neighbours.from_row(0, offset)
+        odd = self.neighbours.from_row(1, offset)
+        found = super().toward(mask, even)
+        if even != odd:
+            rows = self._moves.even_rows
+            found = found & rows | super().toward(mask, odd) & ~rows
+        return found & self.full
+
+    def dilate(self, mask: int) -> int:
+        """Return ``mask`` and the neighbours of all its cells."""
+        found = mask
+        for source, by in self._moves.onward:
+            found |= (mask & source) << by
+        for source, by in self._moves.back:
+            found |= (mask & source) >> by
+        return found & self.full
+
+    def counts(self, mask: int) -> Planes:
+        """Count the neighbours of every cell that are in ``mask``, for the whole board at once.
+
+        The cells from which the neighbours at one offset are in ``mask`` are added two offsets at a
+        time.
+        """
+        ones = twos = fours = eights = 0
+        for pair in self._moves.pairs:
+            one = other = 0
+            for source, by, is_other in pair:
+                moved = (mask & source) << by if by > 0 else (mask & source) >> -by
+                if is_other:
+                    other |= moved
+                else:
+                    one |= moved
+            half = ones ^ one
+            carry = ones & one | half & other
+            ones = half ^ other
+            over = twos & carry
+            twos ^= carry
+            eights |= fours & over
+            fours ^= over
+        full = self.full
+        return ones & full, twos & full, fours & full, eights & full
+
+    def _leap(self, ring: int, lane: int) -> int:
+        if (1, 0) in self.neighbours.offsets:
+            return super()._leap(ring, lane)
+        return ring
+
+    def _spread(self, ring: int, seam: bool) -> int:
+        if seam:
+            return self.dilate(ring)
+        found = ring
+        for source, by in self._moves.band_onward:
+            found |= (ring & source) << by
+        for source, by in self._moves.band_back:
+            found |= (ring & source) >> by
+        return found
+
+
+_Shift = tuple[int, int]  # the cells that move, and by how many bits
+
+
+class _Moves(NamedTuple):
+    """The moves from all cells of a board to their neighbours.
+
+    ``onward`` go to higher bits and ``back`` to lower ones; those of a band do not cross the upper
+    and the lower edge. ``pairs`` have the moves of two offsets each, as ``(cells, bits, whether
+    they are of the second one)``, where moves to lower bits are negative.
+    """
+
+    even_rows: int
+    onward: list[_Shift]
+    back: list[_Shift]
+    band_onward: list[_Shift]
+    band_back: list[_Shift]
+    pairs: list[list[tuple[int, int, bool]]]
+
+
+class _Sides(NamedTuple):
+    """The sides of a board, bounded or a torus, its cells and its rows by their parity."""
+
+    width: int
+    height: int
+    wraps: bool
+    neighbours: Neighbourhood
+    board: int
+    even_rows: int
+
+    def ways(self, offset: Cell) -> Iterator[tuple[int, int, int]]:
+        """Yield the cells that move alike, and the columns and the rows by which they move."""
+        width, top = self.width, (1 << self.width) - 1
+        column = self.board // top
+        even, odd = (self.neighbours.from_row(row, offset) for row in (0, 1))
+        alike = [(even, self.even_rows), (odd, self.board ^ self.even_rows)]
+        for (x, y), rows in alike if even != odd else [(even, self.board)]:
+            # The columns that stay on the board when they move, and those that cross its edge.
+            inside = top >> x if x > 0 else top << -x & top
+            yield inside * column & rows, x, y
+            if self.wraps:
+                yield (top ^ inside) * column & rows, x - width if x > 0 else x + width, y
+
+    def shifts(self, offset: Cell) -> Iterator[_Shift]:
+        """Yield the cells that move alike, and by how many bits, across all edges of a torus."""
+        span = self.width * self.height
+        for cells, x, y in self.ways(offset):
+            step, beyond = y * self.width + x, 0
+            if self.wraps:
+                edge = (1 << abs(y) * self.width) - 1
+                beyond = edge << span - abs(y) * self.width if y > 0 else edge
+            if cells & ~beyond:
+                yield cells & ~beyond, step
+            if cells & beyond:
+                yield cells & beyond, step - span if y > 0 else step + span
+
+
+@lru_cache(maxsize=16)
+def _moves_of(width: int, height: int, wraps: bool, neighbours: Neighbourhood) -> _Moves:
+    board = even_rows = (1 << width * height) - 1
+    if neighbours.is_shifted:
+        two_rows = (1 << 2 * width) - 1
+        even_rows = ((1 << width) - 1) * ((1 << 2 * width * (-(-height // 2))) - 1) // two_rows
+    sides = _Sides(width, height, wraps, neighbours, board, even_rows)
+    offsets = neighbours.offsets
+    onward, back = _by_direction(shift for offset in offsets for shift in sides.shifts(offset))
+    band_onward, band_back = _by_direction(
+        (cells, y * width + x) for offset in offsets for cells, x, y in sides.ways(offset)
+    )
+    pairs = [
+        [(cells, by, offset != pair[0]) for offset in pair for cells, by in sides.shifts(offset)]
+        for pair in (offsets[at : at + 2] for at in range(0, len(offsets), 2))
+    ]
+    return _Moves(even_rows, onward, back, band_onward, band_back, pairs)
+
+
+def _by_direction(shifts: Iterable[_Shift]) -> tuple[list[_Shift], list[_Shift]]:
+    """Return the shifts to higher bits and those to lower ones, by how many bits each."""
+    merged: dict[int, int] = {}
+    for cells, by in shifts:
+        merged[by] = merged.get(by, 0) | cells
+    onward = [(cells, by) for by, cells in merged.items() if by > 0]
+    return onward, [(cells, -by) for by, cells in merged.items() if by < 0]
 
 
 @lru_cache(maxsize=64)

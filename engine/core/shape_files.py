@@ -18,13 +18,12 @@ from pathlib import Path
 
 from engine.core.config import MAX_SIDE, ConfigError, quote
 from engine.core.grid import indices, mask_of, rows_of
-from engine.core.minefield import board_rows
-from engine.core.shapes import SHAPES, shape
+from engine.core.minefield import LACKING, board_rows
+from engine.core.shapes import SHAPES, draw_shape
 from engine.core.untrusted import check_regular
 
 MAX_SHAPE_BYTES = 4_000_000
 """The largest file of a shape; the text of the largest board takes a quarter of this."""
-LACKING = "-"
 _SIGNS = set("#.*F?0123456789abc" + LACKING)
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -247,7 +246,7 @@ def read_shape(text: str, width: int, height: int) -> int:
     """
     name = text.strip().lower()
     if name in SHAPES:
-        return shape(name, width, height)
+        return draw_shape(name, width, height)
     data = _read_file(text)
     if data.startswith(_SIGNATURE):
         drawn = _checked(

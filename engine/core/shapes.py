@@ -22,13 +22,13 @@ Inside = Callable[[int, int], bool]
 """Whether a cell belongs to a shape, by its column and row."""
 
 
-def shape(name: str, width: int, height: int) -> int:
+def draw_shape(name: str, width: int, height: int) -> int:
     """Return the cells of a built-in shape: bit ``y * width + x``.
 
     Raises ConfigError for a board that is too small, KeyError for an unknown name.
 
     >>> from engine.core.grid import rows_of
-    >>> signs = f"{shape('heart', 7, 6):042b}"[::-1].translate({48: "-", 49: "#"})
+    >>> signs = f"{draw_shape('heart', 7, 6):042b}"[::-1].translate({48: "-", 49: "#"})
     >>> print("\\n".join(rows_of(7, signs)))
     -##-##-
     #######

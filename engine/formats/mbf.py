@@ -56,7 +56,7 @@ def from_mbf(data: bytes) -> Minefield:
         if grid.index((x, y)) in found:
             raise BoardFileError(f"The .mbf file has two mines at {x},{y}.")
         found.add(grid.index((x, y)))
-    return Minefield(grid, mask_of(grid.size, found))
+    return Minefield(grid, mask_of(grid.span, found))
 
 
 def to_mbf(field: Minefield) -> bytes:

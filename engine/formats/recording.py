@@ -217,12 +217,12 @@ def parse_field(rows: list[str], config: GameConfig) -> Minefield:
         raise RecordingError("The board holds other characters than * and .")
     if signs.count("*") != config.mines:
         raise RecordingError(f"The board holds {signs.count('*')} mines, not {config.mines}.")
-    return Minefield(grid, mask_of(grid.size, [n for n, sign in enumerate(signs) if sign == "*"]))
+    return Minefield(grid, mask_of(grid.span, [n for n, sign in enumerate(signs) if sign == "*"]))
 
 
 def format_rows(field: Minefield) -> list[str]:
     """Format the mines as the rows that ``parse_field`` reads."""
-    signs = f"{field.mines:0{field.grid.size}b}"[::-1].translate({48: ".", 49: "*"})
+    signs = f"{field.mines:0{field.grid.span}b}"[::-1].translate({48: ".", 49: "*"})
     return rows_of(field.grid.width, signs)
 
 

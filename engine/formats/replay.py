@@ -72,7 +72,7 @@ class Replay:
         kept = grid.bit(first)
         if config.start is not StartRule.SAFE:
             around = kept | grid.around(first)
-            if config.mines <= grid.size - around.bit_count():
+            if config.mines <= grid.cell_count - around.bit_count():
                 kept = around
         if kept & field.mines:
             raise ReplayError(f"The start rule allows no mines there around {first[0]},{first[1]}.")

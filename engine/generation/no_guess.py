@@ -59,7 +59,7 @@ def repair_layouts(
     exchange with cells elsewhere. Each result is solved anew from the start.
     """
     uniform = make_rng(seed, "mending")
-    left = max(4, min(MAX_ROUNDS, REPAIR_WORK // padded.grid.size))
+    left = max(4, min(MAX_ROUNDS, REPAIR_WORK // padded.grid.span))
     while left > 0:
         for repair in _yield_repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
             yield repair
@@ -172,12 +172,12 @@ def no_guess_mines(
     >>> list(grid.cells(mines))
     [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
     """
-    if grid.size > LARGEST_REPAIRED and 2 * mines > grid.size:
+    if grid.span > LARGEST_REPAIRED and 2 * mines > grid.span:
         return None
     padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
-    draws = candidates(grid.size, free, mines, seed)
-    attempts = max(1, min(MAX_ATTEMPTS, WORK // grid.size))
+    draws = candidates(grid.span, free, mines, seed)
+    attempts = max(1, min(MAX_ATTEMPTS, WORK // grid.span))
     for layout in islice(draws, attempts):
         packed = padded.packed(layout)
         marks = undecidable(padded, packed, start)
@@ -186,7 +186,7 @@ def no_guess_mines(
             watcher(Draw(layout, marks, stuck))
         if stuck is not None and not stuck.closed:
             return layout
-    if grid.size > LARGEST_REPAIRED:
+    if grid.span > LARGEST_REPAIRED:
         return None
     packed_draws = map(padded.packed, draws)
     for repair in repair_layouts(padded, packed_draws, padded.packed(free), start, seed):

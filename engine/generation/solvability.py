@@ -45,7 +45,7 @@ class PaddedGrid:
         """Return a set of the grid's cells in this numbering."""
         if self.grid.wraps:
             return mask
-        rows = rows_of(self.grid.width, f"{mask:0{self.grid.size}b}")
+        rows = rows_of(self.grid.width, f"{mask:0{self.grid.span}b}")
         return int("0".join(rows), 2)
 
     def unpacked(self, mask: int) -> int:
@@ -270,7 +270,7 @@ def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
 
 def _proven_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
     """Return closed cells, at least one if there are any, that all visible numbers prove safe."""
-    if padded.grid.size > LARGEST_SEARCHED:
+    if padded.grid.span > LARGEST_SEARCHED:
         return _counted_safe(padded, mines, stuck)
     live = stuck.opened & padded.dilate(stuck.closed)
     doubtful = stuck.closed & padded.dilate(live)

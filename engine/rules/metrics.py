@@ -45,14 +45,14 @@ class _Player:
         columns = ["".join(column) for column in zip(*field.rows(), strict=True)]
         self.numbers = [_MINE if sign == "*" else int(sign) for sign in "".join(columns)]
         self.is_closed = [number != _MINE for number in self.numbers]
-        self.is_flagged = [False] * grid.size
+        self.is_flagged = [False] * grid.span
         self.openings: list[list[int]] = []
         self.home: dict[int, int] = {}
         """The opening of each zero; ``openings`` are their zeros with the border."""
         self.is_lone = list(self.is_closed)
         self.premium = [-number - 2 for number in self.numbers]
         self.heaps: list[list[int]] = [[] for _ in range(_LEVELS)]
-        self.changed: set[int] = set(range(grid.size))
+        self.changed: set[int] = set(range(grid.span))
         self._find_openings()
         for cell, is_lone in enumerate(self.is_lone):
             if is_lone:

@@ -74,7 +74,7 @@ def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> 
     best = None
     for draw, first in draws:
         layouts = draw.layouts()
-        nodes -= layouts * grid.size // _CELLS_LISTED
+        nodes -= layouts * grid.span // _CELLS_LISTED
         if nodes < 0:
             return None
         search = _NumberedSearch(memory, draw.list(), nodes)
@@ -88,7 +88,7 @@ def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> 
             best = Optimum(first, wins, layouts)
     if best and start is FirstClick.ANY:
         # The layouts won spare the first cell; the others only lessen the rate.
-        best = best._replace(layouts=comb(grid.size, mines))
+        best = best._replace(layouts=comb(grid.cell_count, mines))
     return best
 
 
@@ -131,7 +131,7 @@ class _Memory:
 
     def __post_init__(self) -> None:
         around = neighbours(self.grid)
-        size = self.grid.size
+        size = self.grid.span
         self.around = [mask_of(size, around[cell]) for cell in range(size)]
 
 
@@ -139,7 +139,7 @@ class _NumberedSearch(PositionSearch):
     """A search with a numbering of its own for the layouts of one position."""
 
     def __init__(self, memory: _Memory, layouts: list[int], nodes: int) -> None:
-        size = memory.grid.size
+        size = memory.grid.span
         super().__init__(nodes, 1 + len(layouts) * size // _CELLS_SEEN)
         self._memory, self._layouts = memory, layouts
         # Every cell's column of bits, from one text of all layouts: the last one's comes first.

@@ -161,7 +161,7 @@ def choose(
     found = search_endgame(board.grid, front, counts, analysis, most_layouts)
     if found is not None:
         return Choice(1 << found[0], analysis.mines, True, analysis, found[1])
-    if looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD:
+    if looks_ahead and analysis.is_exact and board.grid.span <= LARGEST_LOOKAHEAD:
         lookahead = GuessLookahead(board, front, counts, analysis)
         cell = best_guess(board, front, lookahead)
     else:

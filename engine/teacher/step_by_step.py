@@ -74,7 +74,7 @@ def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try
     uniform = random.Random(seed).random
     laid = 0
     while laid.bit_count() < mines:
-        index = int(uniform() * grid.size)
+        index = int(uniform() * grid.span)
         is_taken, is_kept = bool(laid >> index & 1), bool(kept >> index & 1)
         if not (is_taken or is_kept):
             laid |= 1 << index

@@ -139,7 +139,7 @@ def print_times() -> int:
 def rings(grid: Grid) -> list[int]:
     """Return the cells at distance 0, 1, 2 and 3 from the edge, and all further in."""
     found = [0] * 5
-    for index in range(grid.size):
+    for index in range(grid.span):
         x, y = grid.cell(index)
         found[min(4, x, y, grid.width - 1 - x, grid.height - 1 - y)] |= 1 << index
     return found

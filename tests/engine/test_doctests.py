@@ -26,14 +26,8 @@ MODULES = sorted(
 EXAMPLES = {
     "autoplay": ("autoplayer", "measured_play"),
     "core": (
-        "board",
-        "commands",
-        "config",
-        "grid",
-        "minefield",
-        "pointer",
-        "shape_files",
-        "shapes",
+        *("board", "commands", "config", "grid", "minefield", "neighbourhood", "pointer"),
+        *("shape_files", "shapes"),
     ),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("hard_boards", "no_guess", "placement"),

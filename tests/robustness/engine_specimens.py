@@ -74,7 +74,7 @@ COMMANDS = (
 def _read_board(data: bytes, folder: Path) -> None:
     board = Board.from_text(read_text(str(write(folder / "board.txt", data))), 2)
     assert Board.from_text(str(board), 2) == board
-    if board.grid.size <= MAX_CELLS:
+    if board.grid.span <= MAX_CELLS:
         json.dumps(analysis_record(board), allow_nan=False)
 
 
@@ -130,7 +130,7 @@ def _read_recording(data: bytes, folder: Path) -> None:
     assert str(again) == str(recording)
     for part in ("moves", "pointer", "field"):
         assert getattr(again, part) == getattr(recording, part)
-    if recording.config.grid.size <= MAX_CELLS and len(recording.moves) <= MAX_MOVES:
+    if recording.config.grid.span <= MAX_CELLS and len(recording.moves) <= MAX_MOVES:
         json.dumps(figures(verify(recording)), allow_nan=False)
         with contextlib.suppress(RecordingError):  # RAWVF does not know all our rules
             to_rawvf(recording, "1").encode()

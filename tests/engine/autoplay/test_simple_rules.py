@@ -121,7 +121,7 @@ def naive_moves(board: Board, assistance: Assistance) -> set[Move]:
     return set()
 
 
-@given(positions(most_closed=20), st.data())
+@given(positions(most_closed=20, plain=True), st.data())
 def test_a_ring_is_what_the_textbook_rules_find(
     position: tuple[Board, Minefield], data: st.DataObject
 ) -> None:

@@ -32,7 +32,7 @@ def chance(text: str, mines: int, **rules: object) -> WinChance:
 
 
 @settings(max_examples=60)
-@given(positions(most_closed=6))
+@given(positions(most_closed=6, plain=True))
 def test_near_the_end_it_is_that_of_the_best_play(position: tuple[Board, Minefield]) -> None:
     board, _ = position
     assume(board.opened)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.core.config import ConfigError
 from engine.core.shape_files import MAX_SHAPE_BYTES, Shape, parse_picture, parse_shape, read_shape
-from engine.core.shapes import shape
+from engine.core.shapes import draw_shape
 
 BOAT = """
 --#---
@@ -231,8 +231,8 @@ def test_a_picture_is_shrunk_to_the_board(tmp_path: Path) -> None:
 
 
 def test_a_name_is_a_built_in_shape() -> None:
-    assert read_shape("heart", 12, 11) == shape("heart", 12, 11)
-    assert read_shape(" Heart ", 12, 11) == shape("heart", 12, 11)
+    assert read_shape("heart", 12, 11) == draw_shape("heart", 12, 11)
+    assert read_shape(" Heart ", 12, 11) == draw_shape("heart", 12, 11)
 
 
 def test_what_is_no_shape_is_refused_in_a_sentence(tmp_path: Path) -> None:

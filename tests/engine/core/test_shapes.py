@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.config import ConfigError
 from engine.core.grid import Cell, rows_of
-from engine.core.shapes import MIN_SHAPE_SIDE, SHAPES, shape
+from engine.core.shapes import MIN_SHAPE_SIDE, SHAPES, draw_shape
 
 PICTURES = {
     "disc": """
@@ -132,12 +132,12 @@ SIZES = [
 
 
 def cells_of(name: str, width: int, height: int) -> set[Cell]:
-    bits = shape(name, width, height)
+    bits = draw_shape(name, width, height)
     return {(i % width, i // width) for i in range(width * height) if bits >> i & 1}
 
 
 def picture_of(name: str, width: int, height: int) -> list[str]:
-    signs = f"{shape(name, width, height):0{width * height}b}"[::-1]
+    signs = f"{draw_shape(name, width, height):0{width * height}b}"[::-1]
     return rows_of(width, signs.replace("0", "-").replace("1", "#"))
 
 
@@ -223,10 +223,10 @@ def test_upright_shapes_have_two_equal_halves(name: str) -> None:
 
 def test_a_shape_has_room_from_five_cells_a_side_on() -> None:
     assert MIN_SHAPE_SIDE == 5
-    assert shape("cross", 5, 5).bit_count() == 21
+    assert draw_shape("cross", 5, 5).bit_count() == 21
     for width, height in ((4, 9), (9, 4)):
         with pytest.raises(ConfigError) as refused:
-            shape("disc", width, height)
+            draw_shape("disc", width, height)
         sentence = f"A shape needs a board of at least 5x5, not {width}x{height}."
         assert str(refused.value) == sentence
         assert refused.value.key == "shape size"

@@ -70,10 +70,10 @@ def test_a_board_is_solved_by_its_numbers_alone(rows: str, first: Cell, solves: 
     assert is_solvable(field, first) == logician_solves(field, first) == solves
 
 
-@given(fields(), st.data())
+@given(fields(plain=True), st.data())
 def test_the_tester_agrees_with_a_naive_one(field: Minefield, data: st.DataObject) -> None:
     grid = field.grid
-    first = grid.cell(data.draw(st.integers(0, grid.size - 1)))
+    first = grid.cell(data.draw(st.integers(0, grid.span - 1)))
     if data.draw(st.booleans()):
         field = Minefield(grid, field.mines & ~grid.dilate(grid.bit(first)))
     solved = logician_solves(field, first)
@@ -88,7 +88,7 @@ def test_the_tester_agrees_with_a_naive_one(field: Minefield, data: st.DataObjec
 def test_the_tester_agrees_with_a_naive_one_on_every_layout_of_a_small_board(wraps: bool) -> None:
     grid, first = Grid(4, 3, wraps), (1, 0)
     solved = 0
-    for mines in range(1 << grid.size):
+    for mines in range(1 << grid.span):
         field = Minefield(grid, mines)
         found = is_solvable(field, first)
         assert found == logician_solves(field, first), f"\n{field}"
@@ -255,7 +255,7 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
         found: list[Draw | LayoutRepair] = []
         layout = no_guess_mines(grid, config.mines, kept, first, seed, found.append)
         assert found[-1].layout == layout == place(config, seed, first).field.mines
-    drawn = list(islice(candidates(grid.size, grid.full & ~kept, config.mines, seed), 30))
+    drawn = list(islice(candidates(grid.span, grid.full & ~kept, config.mines, seed), 30))
     draws = [trial for trial in found if isinstance(trial, Draw)]
     assert [draw.layout for draw in draws] == drawn[: len(draws)]
     for trial in found:

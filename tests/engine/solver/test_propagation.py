@@ -53,7 +53,7 @@ def test_a_contradiction_is_refused() -> None:
         propagate(Board.from_text("0#1", 1))
 
 
-@given(positions())
+@given(positions(plain=True))
 def test_it_proves_only_what_every_layout_has_and_on_wide_boards_all_that_naive_subsets_prove(
     position: tuple[Board, Minefield],
 ) -> None:
@@ -71,7 +71,7 @@ def test_it_proves_only_what_every_layout_has_and_on_wide_boards_all_that_naive_
     assert all(step.rule is not Rule.TWO_CELLS for step in less.steps)
 
 
-@given(positions(most_closed=10))
+@given(positions(most_closed=10, plain=True))
 def test_each_reason_names_numbers_that_follow(position: tuple[Board, Minefield]) -> None:
     """The numbers in the reason and the results of earlier steps prove the cell."""
     board, _ = position

@@ -32,7 +32,7 @@ def endings(count: int) -> Iterator[tuple[Board, list[int]]]:
     random = Random(4)
     while count:
         grid = Grid(random.randint(2, 5), random.randint(2, 4))
-        mines = sum(1 << index for index in range(grid.size) if random.random() < 0.4)
+        mines = sum(1 << index for index in range(grid.span) if random.random() < 0.4)
         field = Minefield(grid, mines)
         opened = sum(1 << index for index in indices(field.safe) if random.random() < 0.6)
         board = Board(grid, mines.bit_count()).opening(opened, field)
@@ -58,7 +58,7 @@ def test_an_endgame_gives_up_within_its_budget() -> None:
     assert Endgame(board.grid, layouts, board.closed, nodes=3).best() is None
 
 
-@given(positions())
+@given(positions(plain=True))
 def test_certain_cells_come_first(position: tuple[Board, Minefield]) -> None:
     board, field = position
     assume(board.opened)
@@ -84,7 +84,7 @@ def lookahead_on(board: Board) -> GuessLookahead:
 
 
 @pytest.mark.slow
-@given(positions())
+@given(positions(plain=True))
 def test_looking_ahead_agrees_with_counting_each_number_separately(
     position: tuple[Board, Minefield],
 ) -> None:
@@ -122,7 +122,7 @@ def test_known_mines_are_left_alone() -> None:
     assert cell_set(board.grid, choice.cells) == {(1, 0), (0, 1)}
 
 
-@given(positions(), st.integers(0), st.integers(0))
+@given(positions(plain=True), st.integers(0), st.integers(0))
 def test_joint_probabilities_agree_with_counting_all_layouts(
     position: tuple[Board, Minefield], mined: int, safe: int
 ) -> None:
@@ -174,7 +174,7 @@ def naive_risks(board: Board) -> dict[Cell, float]:
     return risks
 
 
-@given(positions())
+@given(positions(plain=True))
 def test_risks_agree_with_going_through_all_swaps(position: tuple[Board, Minefield]) -> None:
     board, _ = position
     assume(frontier(board).unknown)

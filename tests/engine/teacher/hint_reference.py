@@ -205,10 +205,10 @@ def random_position(draw: random.Random) -> tuple[Board, Minefield]:
     share = draw.choice([0.05, 0.1, 0.15, 0.2, 0.3, 0.45])
     width, height = draw.choice(SIZES + 3 * LARGE * (floods and share < 0.18))
     grid = Grid(width, height, wraps)
-    mines = max(1, min(grid.size - 2, round(share * grid.size)))
-    laid = draw.sample(range(grid.size), mines)
-    minefield = Minefield(grid, mask_of(grid.size, laid))
-    safe = sorted(set(range(grid.size)) - set(laid))
+    mines = max(1, min(grid.span - 2, round(share * grid.span)))
+    laid = draw.sample(range(grid.span), mines)
+    minefield = Minefield(grid, mask_of(grid.span, laid))
+    safe = sorted(set(range(grid.span)) - set(laid))
     ending = len(safe) - draw.randint(1, min(6, len(safe)))
     board = Board(grid, mines)
     for index in draw.sample(safe, min(draw.choice([*range(10), 20, ending, ending]), ending)):
@@ -216,5 +216,5 @@ def random_position(draw: random.Random) -> tuple[Board, Minefield]:
         if floods:
             cells |= grid.flood(cells, minefield.zeros, board.closed)
         board = board.opening(cells, minefield)
-    flags = sum(1 << index for index in range(grid.size) if draw.random() < 0.05)
+    flags = sum(1 << index for index in range(grid.span) if draw.random() < 0.05)
     return replace(board, flags=flags & board.closed), minefield
