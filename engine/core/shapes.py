@@ -16,6 +16,8 @@ from engine.core.config import ConfigError
 from engine.core.grid import Grid, mask_of
 
 MIN_SHAPE_SIDE = 5
+OWN = "own"
+"""The name of a shape that is not built in."""
 LEAST_OF_BROAD_SPIRALS = 8
 
 Inside = Callable[[int, int], bool]
@@ -42,6 +44,13 @@ def draw_shape(name: str, width: int, height: int) -> int:
         message = f"A shape needs a board of at least {least}x{least}, not {width}x{height}."
         raise ConfigError(message, "shape size", least=least, width=width, height=height)
     return _drawn(name, width, height)
+
+
+def shape_name(width: int, height: int, cells: int) -> str | None:
+    """Return the name of the built-in shape with these cells on a board of this size, or None."""
+    if min(width, height) < MIN_SHAPE_SIDE:
+        return None
+    return next((name for name in SHAPES if _drawn(name, width, height) == cells), None)
 
 
 @lru_cache(maxsize=64)
