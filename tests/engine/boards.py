@@ -113,6 +113,12 @@ def positions(
     return board, field
 
 
+def shares_no_cells_around_the_edge(grid: Grid) -> bool:
+    """Return whether two numbers of this torus share cells on one side only."""
+    x, y = grid.neighbours.reach
+    return grid.width > 4 * x and grid.height > 4 * y
+
+
 def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:
     """Return every set of mines that agrees with the numbers and, if ``counted``, with the mine
     count. Layouts that are not counted leave out the cells that no number touches."""
