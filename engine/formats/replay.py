@@ -130,16 +130,20 @@ def verify(recording: Recording, on_move: Callable[[], None] = lambda: None) -> 
 
 
 def water_record(config: GameConfig) -> dict[str, object]:
-    """Return what a JSON object says of a board's neighbours and shape, where those are not usual.
-
-    ``shape`` is the name of a built-in one, or ``own``.
-    """
+    """Return the neighbours and the shape of an unusual board, for a JSON object."""
     record: dict[str, object] = {}
     if config.neighbours != SQUARE:
         record["neighbours"] = config.neighbours.name
     if config.shape is not None:
-        record["shape"] = shape_name(config.width, config.height, config.shape) or OWN
+        record["shape"] = name_shape(config)
     return record
+
+
+def name_shape(config: GameConfig) -> str:
+    """Return the name of a board's shape: of a built-in one, ``own``, or ``all`` for all cells."""
+    if config.shape is None:
+        return "all"
+    return shape_name(config.width, config.height, config.shape) or OWN
 
 
 def figures(replay: Replay) -> dict[str, object]:
