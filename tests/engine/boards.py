@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -76,6 +77,30 @@ def grids(draw: st.DrawFn, width: int = 9, height: int = 7, plain: bool = False)
     if shape is not None:
         shape |= draw(st.integers(0, board))  # most cells exist
     return Grid(width, height, wraps, water, shape)
+
+
+def grown_shape(random: Random, width: int, height: int, cells: int) -> int:
+    """Return so many cells that grow from the middle, each beside an earlier one."""
+    grid = Grid(width, height)
+    shape = grid.bit((width // 2, height // 2))
+    while shape.bit_count() < cells:
+        shape |= 1 << random.choice(list(indices(grid.dilate(shape) & ~shape)))
+    return shape
+
+
+KINDS = [
+    *((water.name, wraps) for water in NEIGHBOURHOODS.values() for wraps in (False, True)),
+    *((f"{water.name} of a shape", False) for water in NEIGHBOURHOODS.values()),
+]
+"""All kinds of boards: each water, bounded and borderless, and of random shapes."""
+
+
+def grid_of_kind(random: Random, kind: str, wraps: bool, width: int, height: int) -> Grid:
+    """Return a board of one of the ``KINDS``."""
+    name, *of_shape = kind.split(" of ")
+    cells = random.randint(width * height * 2 // 3, width * height - 1)
+    shape = grown_shape(random, width, height, cells) if of_shape else None
+    return Grid(width, height, wraps, NEIGHBOURHOODS[name], shape)
 
 
 @st.composite
