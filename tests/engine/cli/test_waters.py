@@ -11,6 +11,7 @@ from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.core.shapes import SHAPES
 from tests.engine.cli.cli_runner import check_refused, cli
 
+NO_SUCH_NEIGHBOURS = f'"neighbours" is none of {", ".join(NEIGHBOURHOODS)}.'
 BOAT = "--#---\n--##--\n--###-\n######\n-####-\n"
 
 
@@ -119,7 +120,7 @@ def test_a_lacking_cell_has_no_chance() -> None:
         ('{"board": ["##"], "mines": 1, "neighbours": 3}', '"neighbours" is not a text.'),
         (
             '{"board": ["##"], "mines": 1, "neighbours": "hexagon"}',
-            '"neighbours" is none of square, hex, knight, cross.',
+            NO_SUCH_NEIGHBOURS,
         ),
     ],
 )
@@ -161,7 +162,7 @@ def test_play_plays_what_generate_makes(options: tuple[str, ...], tmp_path: Path
         ((), {"shape": "heart"}, '"shape" isn\'t all, as the board has it.'),
         ((), {"shape": 3}, '"shape" is not a text.'),
         ((), {"neighbours": "square"}, "not mines, as *, and the right numbers."),
-        ((), {"neighbours": "no"}, '"neighbours" is none of square, hex, knight, cross.'),
+        ((), {"neighbours": "no"}, NO_SUCH_NEIGHBOURS),
         ((), {"wraps": True}, "not mines, as *, and the right numbers."),
     ],
 )
