@@ -19,12 +19,9 @@ from engine.core.neighbourhood import (
     SQUARE,
     Neighbourhood,
 )
-from tests.engine.boards import mask, picture
+from tests.engine.boards import DIAMOND, mask, picture
 from tests.engine.naive import neighbours_of
 
-DIAMOND = Neighbourhood(  # all cells at most two steps away: twelve
-    "diamond", tuple((x, y) for x, y in product(range(-2, 3), repeat=2) if 0 < abs(x) + abs(y) < 3)
-)
 WIDE_SQUARE = Neighbourhood("as square, by the general way", SQUARE.even)
 
 
