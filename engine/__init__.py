@@ -87,7 +87,6 @@ if TYPE_CHECKING:
         GameConfig,
         StartRule,
         WinRule,
-        presets_of,
     )
     from engine.core.events import (
         CellsOpened,
@@ -105,14 +104,6 @@ if TYPE_CHECKING:
     )
     from engine.core.grid import Cell, Grid
     from engine.core.minefield import Minefield
-    from engine.core.neighbourhood import (
-        CROSS,
-        HEX,
-        KNIGHT,
-        NEIGHBOURHOODS,
-        SQUARE,
-        Neighbourhood,
-    )
     from engine.core.version import VERSION
     from engine.formats.daily import daily_board
     from engine.formats.recording import Recording, RecordingError, Result, Timed
@@ -133,9 +124,8 @@ _NAMES_BY_MODULE = {
     "engine.core.version": "VERSION",
     "engine.core.grid": "Cell Grid",
     "engine.core.config": "BEGINNER CLASSIC_BEGINNER EXPERT INTERMEDIATE PRESETS "
-    "ConfigError Fairness GameConfig StartRule WinRule presets_of",
+    "ConfigError Fairness GameConfig StartRule WinRule",
     "engine.core.minefield": "Minefield",
-    "engine.core.neighbourhood": "CROSS HEX KNIGHT NEIGHBOURHOODS SQUARE Neighbourhood",
     "engine.core.board": "Board BoardError Cover",
     "engine.core.commands": "Chord Command Flag Move Open Reset Retry Revert Undo",
     "engine.core.events": "CellsOpened ChordRefused CoverChanged Event FieldCreated GameLost "
