@@ -193,7 +193,7 @@ def _rounds(board: Board, assistance: Assistance, mines: int) -> Iterator[tuple[
     unknown = board.closed & ~mines
     if mines:
         yield 0, mines
-    for _ in range(max(1, MAX_WORK // board.grid.size)):
+    for _ in range(max(1, MAX_WORK // board.grid.span)):
         safe, mined = apply_rules(board, unknown, mines, assistance.rules is Rules.PAIRS)
         if not safe | mined and assistance.counts:
             safe, mined = _decided_by_count(unknown, board.mines - mines.bit_count())

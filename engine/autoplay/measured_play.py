@@ -18,8 +18,9 @@ from engine.core.config import ConfigError, Fairness, GameConfig, StartRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place_mines
-from engine.generation.solvability import padded_grid, solve_known_mines
+from engine.generation.solvability import solve_known_mines
 from engine.solver.sampling import OutOfWorkError, random_layout
 from engine.solver.strategy import Choice, choose, first_cell
 
@@ -227,5 +228,5 @@ def check_measurable(config: GameConfig) -> None:
         raise ConfigError("Games on no-guess boards can't be measured: they need no guesses.")
     first = first_cell(config.grid, config.start)
     kept = 1 + config.grid.around(first).bit_count()
-    if config.start is StartRule.OPENING and config.mines > config.grid.size - kept:
+    if config.start is StartRule.OPENING and config.mines > config.grid.cell_count - kept:
         raise ConfigError("The mines leave no room for an opening; measure games that start safe.")

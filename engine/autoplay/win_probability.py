@@ -110,7 +110,7 @@ class _Play:
 
         used, chances = 0, []
         for board, field in starts:
-            left = max(1, min(self.choices, CELLS // board.grid.size)) - used
+            left = max(1, min(self.choices, CELLS // board.grid.span)) - used
             if left <= 0:
                 break
             game = play_on(board, field, self.uniform, strategy, self.mines, left, LEAST)
@@ -186,7 +186,7 @@ class WinChanceHistory:
 
     def __init__(self, config: GameConfig) -> None:
         self._config = config
-        self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // MIN_CHOICES)
+        self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.span) // MIN_CHOICES)
         self._numbers: list[int] = []  # the numbers of the inputs, at the start and after each move
         self._requested: dict[int, WinChanceInputs] = {}
         self._dropped: set[int] = set()

@@ -9,7 +9,8 @@ from enum import Enum
 
 from engine.core.config import ConfigError, GameConfig
 from engine.core.grid import Cell, Grid, Planes, at_index, cells_with, digits, exceeds, rows_of
-from engine.core.minefield import Minefield, board_rows
+from engine.core.minefield import LACKING, Minefield, board_rows, mark_lacking, shape_of
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 
 
 class Cover(Enum):
@@ -48,37 +49,44 @@ class Board:
     numbers: Planes = (0, 0, 0, 0)
 
     @classmethod
-    def from_text(cls, text: str, mines: int, wraps: bool = False) -> Board:
+    def from_text(
+        cls, text: str, mines: int, wraps: bool = False, neighbours: Neighbourhood = SQUARE
+    ) -> Board:
         """Parse board text, skipping blank lines and comments (``;``); see ``from_rows``."""
         try:
             rows = board_rows(text)
         except ValueError as error:
             raise BoardError(str(error)) from None
-        return cls.from_rows(rows, mines, wraps)
+        return cls.from_rows(rows, mines, wraps, neighbours)
 
     @classmethod
-    def from_rows(cls, rows: Sequence[str], mines: int, wraps: bool = False) -> Board:
+    def from_rows(
+        cls,
+        rows: Sequence[str],
+        mines: int,
+        wraps: bool = False,
+        neighbours: Neighbourhood = SQUARE,
+    ) -> Board:
         """Parse the rows of a board in play that holds ``mines`` mines.
 
-        Raises BoardError for rows that are not a board, for a number greater than its cell's
-        neighbours, and for a size that ``GameConfig`` refuses. Whether any layout agrees is not
-        checked.
+        A ``-`` is a cell that the board's shape lacks; numbers from 9 on are ``9``, ``a``, ``b``
+        and ``c``. Raises BoardError for rows that are not a board, for a number greater than its
+        cell's neighbours, and for a size that ``GameConfig`` refuses. Whether any layout agrees is
+        not checked.
         """
         if not rows or not all(rows):
             raise BoardError("The board has no rows, or an empty one.")
         if len({len(row) for row in rows}) > 1:
             raise BoardError("The rows of the board differ in length.")
+        signs = "".join(rows)
         try:
-            grid = GameConfig(len(rows[0]), len(rows), mines, wraps).grid
+            config = GameConfig(
+                len(rows[0]), len(rows), mines, wraps, neighbours=neighbours, shape=shape_of(signs)
+            )
         except ConfigError as error:
             raise BoardError(str(error)) from None
-        signs = "".join(rows)
-        if foreign := re.search(f"[^{_SIGNS}]", signs):
-            sign, (x, y) = foreign[0], grid.cell(foreign.start())
-            if sign == "*":
-                raise BoardError(f"The * at {x},{y} is a mine, and a board in play shows none.")
-            message = f"{sign!r} at {x},{y} is no sign of a board in play (0 to 8, #, F and ? are)."
-            raise BoardError(message)
+        grid = config.grid
+        _check_signs(grid, signs)
         signs = signs[::-1]
         ones, twos, fours, eights, opened, flags, marks = (
             int(signs.translate(table), 2) for table in _BITS_OF_SIGN
@@ -140,16 +148,28 @@ class Board:
         ones, twos, fours, eights = self.numbers
         closed, unflagged, unmarked = self.closed, ~self.flags, ~self.marks
         ones, twos = ones | closed & unflagged, twos | closed & unmarked
-        signs = digits(self.grid.size, (ones, twos, fours | closed, eights | closed))
-        signs = signs.translate(_COVER_OF_DIGIT)
+        signs = digits(self.grid.span, (ones, twos, fours | closed, eights | closed))
+        signs = mark_lacking(self.grid, signs.translate(_COVER_OF_DIGIT))
         return "\n".join(rows_of(self.grid.width, signs))
 
 
-_SIGNS = "012345678#F?"
+def _check_signs(grid: Grid, signs: str) -> None:
+    """Raise BoardError for a sign that a board in play does not have."""
+    most = grid.neighbours.most
+    if foreign := re.search(f"[^{_NUMBERS[: most + 1]}{_COVERS}]", signs):
+        y, x = divmod(foreign.start(), grid.width)
+        if foreign[0] == "*":
+            raise BoardError(f"The * at {x},{y} is a mine, and a board in play shows none.")
+        message = f"{foreign[0]!r} at {x},{y} is no sign of a board in play "
+        raise BoardError(f"{message}(0 to {_NUMBERS[most]}, #, F, ? and - are).")
+
+
+_NUMBERS = "0123456789abc"
+_COVERS = f"#F?{LACKING}"
 # The signs with a bit in each of the four planes, among the opened cells, the flags and the marks.
 _BITS_OF_SIGN = [
-    str.maketrans({sign: "1" if sign in ones else "0" for sign in _SIGNS})
-    for ones in ("1357", "2367", "4567", "8", "012345678", "F", "?")
+    str.maketrans({sign: "1" if sign in ones else "0" for sign in _NUMBERS + _COVERS})
+    for ones in ("13579b", "2367ab", "4567c", "89abc", _NUMBERS, "F", "?")
 ]
 # Closed cells get all four bits, less bit 0 for a flag and bit 1 for a mark.
 _COVER_OF_DIGIT = str.maketrans("fed", "#F?")

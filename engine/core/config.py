@@ -5,10 +5,12 @@ from enum import Enum
 from pathlib import Path
 
 from engine.core.grid import Grid
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.core.untrusted import plain
 
 MAX_SIDE = 1000
-MIN_TORUS_SIDE = 3
+MAX_OTHER_SIDE = 200
+"""The longest side of a board with other neighbours than the 8 around."""
 MAX_FILE_BYTES = 4096
 _TIMES = str.maketrans("\u00d7\u2715\u2716\u2a09\u2a2f\u2217\u0445\u0425", "x" * 8)
 """Characters that stand for the x in a size: multiplication signs, and a Cyrillic letter."""
@@ -37,7 +39,7 @@ class StartRule(Enum):
     """The promise made about the first opened cell."""
 
     SAFE = "safe"  # it is not a mine
-    OPENING = "opening"  # its whole 3x3 is free of mines, as far as there is room
+    OPENING = "opening"  # it and all its neighbours are free of mines, as far as there is room
     NO_GUESS = "no-guess"  # the whole board can be solved from it by logic alone
 
 
@@ -64,7 +66,8 @@ class Fairness(Enum):
 class GameConfig:
     """The size and the rules of a game. Raises ConfigError if they do not fit together.
 
-    ``rules`` is the version of the rules, see RULES.
+    ``rules`` is the version of the rules, see RULES. ``neighbours`` say what a number counts, and
+    ``shape`` are the cells that exist, None for all of them, see ``Grid``.
 
     >>> GameConfig(30, 16, 99) == EXPERT
     True
@@ -82,6 +85,8 @@ class GameConfig:
     question_marks: bool = False
     fairness: Fairness = Fairness.CLASSIC
     rules: int = RULES
+    neighbours: Neighbourhood = SQUARE
+    shape: int | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.rules <= RULES:
@@ -89,19 +94,51 @@ class GameConfig:
             raise ConfigError(message)
         if self.rules == 1 and self.win is WinRule.OPEN:
             object.__setattr__(self, "rules", 2)  # the same game, so the configs are equal too
-        sides = {"width": self.width, "height": self.height}
-        for name, side in sides.items():
-            if not 1 <= side <= MAX_SIDE:
-                message = f"The {name} must be from 1 to {MAX_SIDE}, not {side}."
-                raise ConfigError(message, name, most=MAX_SIDE, given=side)
-        size, least = f"{self.width}x{self.height}", MIN_TORUS_SIDE
-        if self.wraps and min(self.width, self.height) < least:
-            message = f"A borderless board must be at least {least}x{least}, not {size}."
-            raise ConfigError(message, "borderless", least=least, **sides)
-        most = self.width * self.height - 1
+        longest = MAX_SIDE if self.neighbours == SQUARE else MAX_OTHER_SIDE
+        for name, side in {"width": self.width, "height": self.height}.items():
+            if not 1 <= side <= longest:
+                message = f"The {name} must be from 1 to {longest}, not {side}."
+                if longest < side <= MAX_SIDE:
+                    message = f"The {name} of a {self.neighbours.name} board must be from 1 to "
+                    message += f"{longest}, not {side}."
+                raise ConfigError(message, name, most=longest, given=side)
+        if self.wraps:
+            self._check_torus()
+        cells = self.width * self.height if self.shape is None else self._check_shape()
+        size, most = f"{self.width}x{self.height}", cells - 1
         if not 0 <= self.mines <= most:
-            message = f"A {size} board holds from 0 to {most} mines, not {self.mines}."
+            of_cells = "" if self.shape is None else f" of {cells} cell" + "s" * (cells > 1)
+            message = f"A {size} board{of_cells} holds from 0 to {most} mines, not {self.mines}."
+            sides = {"width": self.width, "height": self.height}
             raise ConfigError(message, "mines", most=most, given=self.mines, **sides)
+
+    def _check_torus(self) -> None:
+        width, height = self.neighbours.least_torus
+        sides = {"width": self.width, "height": self.height}
+        kind = "" if self.neighbours == SQUARE else f"{self.neighbours.name} "
+        if self.width < width or self.height < height:
+            message = f"A borderless {kind}board must be at least {width}x{height}, not "
+            message += f"{self.width}x{self.height}."
+            least = {"least_width": width, "least_height": height}
+            raise ConfigError(message, "borderless", **least, **sides)
+        if self.neighbours.is_shifted and self.height % 2:
+            message = f"The height of a borderless {kind}board must be even, not {self.height}."
+            raise ConfigError(message, "even height", **sides)
+        if self.shape is not None:
+            raise ConfigError("A borderless board has no shape.", "borderless shape")
+
+    def _check_shape(self) -> int:
+        """Return the number of cells of the shape; a shape of all cells is none."""
+        assert self.shape is not None
+        if self.shape == 0:
+            raise ConfigError("The shape has no cells.", "no cells")
+        if self.shape < 0 or self.shape.bit_length() > self.width * self.height:
+            message = f"The shape does not fit on a {self.width}x{self.height} board."
+            raise ConfigError(message, "shape", width=self.width, height=self.height)
+        cells = self.shape.bit_count()
+        if cells == self.width * self.height:
+            object.__setattr__(self, "shape", None)
+        return cells
 
     @property
     def oldest_rules(self) -> int:
@@ -117,7 +154,7 @@ class GameConfig:
     @property
     def grid(self) -> Grid:
         """The geometry of the board."""
-        return Grid(self.width, self.height, self.wraps)
+        return Grid(self.width, self.height, self.wraps, self.neighbours, self.shape)
 
     @property
     def dimensions(self) -> tuple[int, int, int]:
@@ -142,9 +179,32 @@ PRESETS = {
 }
 
 
+def presets_of(neighbours: Neighbourhood) -> dict[str, GameConfig]:
+    """Return the presets of a neighbourhood by name, easiest first.
+
+    The sizes are those of square boards. The mines are so many that the simple player of
+    ``autoplay``, who knows one rule or both, clears a board about as often as a square one, in the
+    mean of the two.
+
+    >>> from engine.core.neighbourhood import HEX
+    >>> [preset.size for preset in presets_of(HEX).values()]
+    ['9x9x13', '16x16x47', '30x16x106']
+    """
+    if neighbours == SQUARE:
+        return PRESETS
+    plain = ("beginner", "intermediate", "expert")
+    return {
+        name: replace(PRESETS[name], mines=mines, neighbours=neighbours)
+        for name, mines in zip(plain, neighbours.mines, strict=True)
+    }
+
+
 def preset_name(config: GameConfig) -> str | None:
-    """Return the name of the preset with this config's size, or None."""
-    return next((name for name, preset in PRESETS.items() if preset.size == config.size), None)
+    """Return the name of the preset with this config's size and neighbours, or None."""
+    if config.shape is not None:
+        return None
+    presets = presets_of(config.neighbours).items()
+    return next((name for name, preset in presets if preset.size == config.size), None)
 
 
 def parse_size(text: str) -> tuple[int, int, int]:

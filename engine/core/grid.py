@@ -3,9 +3,15 @@ Python's integers then act as a SIMD machine as wide as the board: a few operati
 question for every cell at once.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+
+from engine.core.moves import Moves, moves_of
+from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.neighbourhood import Cell as Cell
 
 Planes = tuple[int, int, int, int]  # the planes of the bits worth 1, 2, 4 and 8
 
@@ -59,15 +65,17 @@ def digits(size: int, planes: Planes) -> str:
     return f"{packed:0{size}x}"[::-1]
 
 
-Cell = tuple[int, int]  # a cell, `(x, y)`: column first, from 0 at the top left
-
-
 @dataclass(frozen=True)
 class Grid:
     """A ``width`` x ``height`` board of cells, bounded or (``wraps``) a torus.
 
-    On a torus every cell has 8 neighbours; both sides must be at least 3 for those to be distinct
-    (the caller's responsibility, see ``GameConfig``).
+    ``neighbours`` say what a number counts. ``shape`` are the cells that exist, None for all of
+    them; the others are no neighbours of any cell. ``full`` are the cells that exist,
+    ``cell_count`` is their number, and ``span`` the number of bits of a set, ``width * height``.
+
+    On a torus neighbours must be distinct, and no cells may lack (the caller's responsibility, see
+    ``GameConfig``). Boards with the 8 neighbours around have quicker ways than others; ``Grid``
+    itself chooses between them.
 
     >>> grid = Grid(4, 3)
     >>> grid.bit((1, 2)) == 1 << 9
@@ -79,7 +87,9 @@ class Grid:
     width: int
     height: int
     wraps: bool = False
-    size: int = field(init=False, compare=False, repr=False)
+    neighbours: Neighbourhood = SQUARE
+    shape: int | None = None
+    span: int = field(init=False, compare=False, repr=False)
     full: int = field(init=False, compare=False, repr=False)
     _left: int = field(init=False, compare=False, repr=False)
     _right: int = field(init=False, compare=False, repr=False)
@@ -87,20 +97,46 @@ class Grid:
     _not_right: int = field(init=False, compare=False, repr=False)
     _top: int = field(init=False, compare=False, repr=False)
 
+    _reach_rows: int = field(init=False, compare=False, repr=False)
+
+    def __new__(
+        cls,
+        width: int,
+        height: int,
+        wraps: bool = False,
+        neighbours: Neighbourhood = SQUARE,
+        shape: int | None = None,
+    ) -> Grid:
+        """Choose the quick ways, or those that work for any neighbourhood and shape."""
+        if neighbours is not SQUARE and neighbours != SQUARE:
+            return super().__new__(_AnyGrid)
+        is_whole = shape is None or shape == (1 << width * height) - 1
+        return super().__new__(Grid if is_whole else _ShapedGrid)
+
     def __post_init__(self) -> None:
-        size = self.width * self.height
-        full, top = (1 << size) - 1, (1 << self.width) - 1
-        left = full // top
+        span = self.width * self.height
+        board, top = (1 << span) - 1, (1 << self.width) - 1
+        left = board // top
         right = left << (self.width - 1)
         masks = {"_top": top, "_left": left, "_right": right}
-        masks |= {"_not_left": full ^ left, "_not_right": full ^ right}
+        masks |= {"_not_left": board ^ left, "_not_right": board ^ right, "full": board}
         # Not through ``vars``: once an object's ``__dict__`` was asked for, its attributes are
         # slower.
-        for name, value in {"size": size, "full": full, **masks}.items():
+        for name, value in {"span": span, "_reach_rows": 1, **masks}.items():
             object.__setattr__(self, name, value)
+        if self.shape == board:
+            object.__setattr__(self, "shape", None)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Grid, (self.width, self.height, self.wraps, self.neighbours, self.shape)
+
+    @property
+    def cell_count(self) -> int:
+        """The number of cells that exist."""
+        return self.span if self.shape is None else self.full.bit_count()
 
     def __contains__(self, cell: Cell) -> bool:
-        """Return whether ``cell`` lies on the board."""
+        """Return whether ``cell`` is a cell of the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def index(self, cell: Cell) -> int:
@@ -120,7 +156,7 @@ class Grid:
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """Return the set of ``cells``; raises ValueError if one is off the board."""
-        return mask_of(self.size, map(self.index, cells))
+        return mask_of(self.span, map(self.index, cells))
 
     def cells(self, mask: int) -> Iterator[Cell]:
         """Return the cells of ``mask`` in reading order."""
@@ -141,19 +177,22 @@ class Grid:
     def south(self, mask: int) -> int:
         """Move every cell of ``mask`` one down."""
         moved = (mask << self.width) & self.full
-        return moved | mask >> (self.size - self.width) if self.wraps else moved
+        return moved | mask >> (self.span - self.width) if self.wraps else moved
 
     def north(self, mask: int) -> int:
         """Move every cell of ``mask`` one up."""
         moved = mask >> self.width
-        return moved | (mask & self._top) << (self.size - self.width) if self.wraps else moved
+        return moved | (mask & self._top) << (self.span - self.width) if self.wraps else moved
 
     def toward(self, mask: int, offset: Cell) -> int:
-        """Return the cells from which the cell ``offset`` away is in ``mask``."""
+        """Return the cells from which the cell ``offset`` away is in ``mask``.
+
+        Columns are slanted where rows are shifted, see ``Neighbourhood``.
+        """
         x, y = offset
         if self.wraps:
             x, turn = x % self.width, y % self.height * self.width
-            mask = (mask >> turn | mask << (self.size - turn)) & self.full
+            mask = (mask >> turn | mask << (self.span - turn)) & self.full
             stays = self._left * ((1 << self.width) - (1 << x))
             return (mask & stays) >> x | (mask & ~stays) << (self.width - x)
         step = y * self.width + x
@@ -161,7 +200,7 @@ class Grid:
         return moved & _columns_with(self.width, self.height, x)
 
     def dilate(self, mask: int) -> int:
-        """Return ``mask`` and every cell within one step of it, diagonals included.
+        """Return ``mask`` and the neighbours of all its cells.
 
         >>> f"{Grid(4, 2).dilate(0b0000_0001):08b}"
         '00110011'
@@ -184,7 +223,7 @@ class Grid:
 
         >>> from engine.core.grid import digits
         >>> grid = Grid(4, 2)
-        >>> rows_of(4, digits(grid.size, grid.counts(grid.mask([(0, 0), (2, 1)]))))
+        >>> rows_of(4, digits(grid.span, grid.counts(grid.mask([(0, 0), (2, 1)]))))
         ['0211', '1201']
         """
         west, east = self.east(mask), self.west(mask)
@@ -232,14 +271,16 @@ class Grid:
     ) -> Iterator[tuple[int, int]]:
         """Yield the rings as ``(shift, ring >> shift)``, computed on only the rows in reach.
 
-        A ring reaches one row further than the last, so a band with spare rows on both sides serves
-        for that many rings before a new band is cut. With ``hurry`` the front also leaps along its
-        rows: the same cells are reached in the end, but a front that starts in a corner soon lies
-        flat in a narrow band, where a true ring would extend across all rows.
+        A ring reaches a row or two further than the last, so a band with spare rows on both sides
+        serves for many rings before a new band is cut. It begins at an even row, so that shifted
+        rows lie in it as they do on the board. With ``hurry`` the front also leaps along its rows:
+        the same cells are reached in the end, but a front that starts in a corner soon lies flat in
+        a narrow band, where a true ring would extend across all rows.
         """
         front, left = sources, within & ~sources
+        rings = range(_SPARE_ROWS // self._reach_rows)
         while front:
-            first = max(0, ((front & -front).bit_length() - 1) // self.width - _SPARE_ROWS)
+            first = max(0, ((front & -front).bit_length() - 1) // self.width - _SPARE_ROWS) & ~1
             last = min(self.height, (front.bit_length() - 1) // self.width + 1 + _SPARE_ROWS)
             seam = self.wraps and (first == 0 or last == self.height)
             if seam:
@@ -247,7 +288,7 @@ class Grid:
             shift, band = first * self.width, (1 << (last - first) * self.width) - 1
             near, inside, ring = left >> shift & band, through >> shift & band, front >> shift
             rest = left ^ near << shift
-            for _ in range(_SPARE_ROWS):
+            for _ in rings:
                 yield shift, ring
                 ring = self._spread(ring & inside, seam) & near
                 if not ring:
@@ -274,6 +315,118 @@ class Grid:
             return self.dilate(ring)
         row = ring | self.east(ring) | self.west(ring)
         return row | row << self.width | row >> self.width
+
+
+class _ShapedGrid(Grid):
+    """A grid that may lack cells; ``_whole`` is the same one without a shape."""
+
+    _whole: Grid
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.shape is not None:
+            object.__setattr__(self, "full", self.shape)
+            object.__setattr__(self, "_whole", Grid(self.width, self.height))
+
+    def __contains__(self, cell: Cell) -> bool:
+        """Return whether ``cell`` is a cell of the board."""
+        if not super().__contains__(cell):
+            return False
+        return self.shape is None or bool(self.shape >> cell[1] * self.width + cell[0] & 1)
+
+    def east(self, mask: int) -> int:
+        """Move every cell of ``mask`` one to the right."""
+        return super().east(mask) & self.full
+
+    def west(self, mask: int) -> int:
+        """Move every cell of ``mask`` one to the left."""
+        return super().west(mask) & self.full
+
+    def north(self, mask: int) -> int:
+        """Move every cell of ``mask`` one up."""
+        return super().north(mask) & self.full
+
+    def toward(self, mask: int, offset: Cell) -> int:
+        """Return the cells from which the cell ``offset`` away is in ``mask``."""
+        return super().toward(mask, offset) & self.full
+
+    def counts(self, mask: int) -> Planes:
+        """Count the neighbours of every cell that are in ``mask``, for the whole board at once."""
+        ones, twos, fours, eights = self._whole.counts(mask)
+        full = self.full
+        return ones & full, twos & full, fours & full, eights & full
+
+    def _spread(self, ring: int, seam: bool) -> int:
+        return self._whole._spread(ring, seam)  # diagonal steps pass by cells that lack
+
+
+class _AnyGrid(_ShapedGrid):
+    """A grid with any neighbourhood and shape: a shift for each offset, see ``Moves``."""
+
+    _moves: Moves
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        moves = moves_of(self.width, self.height, self.wraps, self.neighbours)
+        object.__setattr__(self, "_moves", moves)
+        object.__setattr__(self, "_reach_rows", self.neighbours.reach[1])
+
+    def toward(self, mask: int, offset: Cell) -> int:
+        """Return the cells from which the cell ``offset`` away is in ``mask``."""
+        if not self.neighbours.is_shifted:
+            return super().toward(mask, offset)
+        even, odd = (self.neighbours.from_row(row, offset) for row in (0, 1))
+        found = super().toward(mask, even)
+        if even != odd:
+            rows = self._moves.even_rows
+            found = found & rows | super().toward(mask, odd) & ~rows
+        return found
+
+    def dilate(self, mask: int) -> int:
+        """Return ``mask`` and the neighbours of all its cells."""
+        moves = self._moves
+        lifted = mask | mask << self.span if self.wraps else mask << moves.lift
+        for by, cells in moves.whole:
+            mask |= lifted >> by & cells
+        return mask & self.full
+
+    def counts(self, mask: int) -> Planes:
+        """Count the neighbours of every cell that are in ``mask``, for the whole board at once.
+
+        The cells from which the neighbours at one offset are in ``mask`` are added two offsets at a
+        time.
+        """
+        moves = self._moves
+        lifted = mask | mask << self.span if self.wraps else mask << moves.lift
+        ones = twos = fours = eights = 0
+        for first, second in moves.pairs:
+            one = other = 0
+            for by, cells in first:
+                one |= lifted >> by & cells
+            for by, cells in second:
+                other |= lifted >> by & cells
+            half = ones ^ one
+            carry = ones & one | half & other
+            ones = half ^ other
+            over = twos & carry
+            twos ^= carry
+            eights |= fours & over
+            fours ^= over
+        full = self.full
+        return ones & full, twos & full, fours & full, eights & full
+
+    def _leap(self, ring: int, lane: int) -> int:
+        if (1, 0) in self.neighbours.offsets:
+            return super()._leap(ring, lane)
+        return ring
+
+    def _spread(self, ring: int, seam: bool) -> int:
+        if seam:
+            return self.dilate(ring)
+        lifted = ring << self._moves.lift
+        for by, cells in self._moves.band:
+            ring |= lifted >> by & cells
+        return ring
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.core.grid import Cell, Grid, Planes, at_index, digits, mask_of, rows_of
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 
 
 @dataclass(frozen=True)
@@ -51,20 +52,47 @@ class Minefield:
         """Return the rows of the board text."""
         grid, mines = self.grid, self.mines
         ones, twos, fours, eights = self.numbers
-        signs = digits(grid.size, (ones | mines, twos | mines, fours | mines, eights | mines))
-        return rows_of(grid.width, signs.replace("f", "*"))
+        signs = digits(grid.span, (ones | mines, twos | mines, fours | mines, eights | mines))
+        return rows_of(grid.width, mark_lacking(grid, signs.replace("f", "*")))
 
     @classmethod
-    def from_text(cls, text: str, wraps: bool = False) -> Minefield:
-        """Parse a solved board's text: ``*`` is a mine, any other character is safe.
+    def from_text(
+        cls, text: str, wraps: bool = False, neighbours: Neighbourhood = SQUARE
+    ) -> Minefield:
+        """Parse a solved board's text: ``*`` is a mine, ``-`` a cell that the board lacks, any
+        other character is safe.
 
-        Raises ValueError if the rows differ in length or there are none; see ``board_rows``.
+        Raises ValueError if the rows differ in length or there are none; see ``board_rows``. Also
+        if no cell exists, or cells lack on a torus.
         """
         rows = board_rows(text)
-        grid = Grid(len(rows[0]), len(rows), wraps)
         signs = "".join(rows)
+        shape = shape_of(signs)
+        if shape == 0:
+            raise ValueError("The board has no cells.")
+        if wraps and shape is not None:
+            raise ValueError("A borderless board has no shape.")
+        grid = Grid(len(rows[0]), len(rows), wraps, neighbours, shape)
         mines = (index for index, sign in enumerate(signs) if sign == "*")
-        return cls(grid, mask_of(grid.size, mines))
+        return cls(grid, mask_of(grid.span, mines))
+
+
+def shape_of(signs: str) -> int | None:
+    """Return the cells that exist in a board text without line breaks; None if all do."""
+    if LACKING not in signs:
+        return None
+    return mask_of(len(signs), (index for index, sign in enumerate(signs) if sign != LACKING))
+
+
+def mark_lacking(grid: Grid, signs: str) -> str:
+    """Return the signs of all cells with those that the board lacks replaced."""
+    if grid.shape is None:
+        return signs
+    exists = f"{grid.full:0{grid.span}b}"[::-1]
+    return "".join([s if e == "1" else LACKING for s, e in zip(signs, exists, strict=True)])
+
+
+LACKING = "-"  # the sign of a cell that the board's shape lacks
 
 
 def board_rows(text: str) -> list[str]:

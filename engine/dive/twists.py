@@ -93,7 +93,7 @@ class Salvage(Twist):
             side, step = growing.popleft()
             grown = _grown(grid, sides, side, step)
             region = _rectangle(grid, grown)
-            is_small = grown != sides and 2 * region.bit_count() <= grid.size
+            is_small = grown != sides and 2 * region.bit_count() <= grid.cell_count
             if is_small and clears_alone(field, first, region):
                 sides = grown
                 growing.append((side, step))

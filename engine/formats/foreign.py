@@ -142,7 +142,7 @@ def _parse_game(text: str, name: str) -> _ForeignGame:
             raise ForeignError(f"{name} is a version that ms_toollib doesn't read.")
         config = GameConfig(width, height, len(mines), start=StartRule.SAFE)
         grid = config.grid
-        field = Minefield(grid, mask_of(grid.size, {grid.index((x, y)) for x, y in mines}))
+        field = Minefield(grid, mask_of(grid.span, {grid.index((x, y)) for x, y in mines}))
         events = [
             (_whole_number(ms), str(name), _whole_number(x), _whole_number(y))
             for ms, name, x, y in told["events"]

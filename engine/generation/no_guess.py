@@ -6,14 +6,10 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid, indices
+from engine.core.neighbourhood import SQUARE
 from engine.core.rng import Uniform, make_rng, randbelow
-from engine.generation.solvability import (
-    PaddedGrid,
-    StuckPosition,
-    find_stuck_position,
-    padded_grid,
-    undecidable,
-)
+from engine.generation.padded_grid import PaddedGrid, padded_grid
+from engine.generation.solvability import StuckPosition, find_stuck_position, undecidable
 
 REPAIR_WORK = 1_000_000  # repair is given up after this much work, in layouts times their cells
 MAX_ROUNDS = 3000  # repair is also given up after this many layouts, on small boards
@@ -59,7 +55,7 @@ def repair_layouts(
     exchange with cells elsewhere. Each result is solved anew from the start.
     """
     uniform = make_rng(seed, "mending")
-    left = max(4, min(MAX_ROUNDS, REPAIR_WORK // padded.grid.size))
+    left = max(4, min(MAX_ROUNDS, REPAIR_WORK // padded.grid.span))
     while left > 0:
         for repair in _yield_repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
             yield repair
@@ -162,9 +158,10 @@ def no_guess_mines(
 ) -> int | None:
     """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first``, or None.
 
-    ``kept`` is the 3x3 of ``first``. The answer is the first of uniform draws that passes the test,
-    so it is a uniform draw among all no-guess boards: none begins with a number (unless every other
-    cell is a mine), as nothing follows from a single one. Past the budget candidates are repaired.
+    ``kept`` are ``first`` and its neighbours. The answer is the first of uniform draws that passes
+    the test, so it is a uniform draw among all no-guess boards: none begins with a number (unless
+    every other cell is a mine), as nothing follows from a single one. Past the budget candidates
+    are repaired.
 
     >>> grid, first = Grid(6, 4), (0, 0)
     >>> kept = grid.bit(first) | grid.around(first)
@@ -172,12 +169,12 @@ def no_guess_mines(
     >>> list(grid.cells(mines))
     [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
     """
-    if grid.size > LARGEST_REPAIRED and 2 * mines > grid.size:
+    if _is_hopeless(grid, mines, grid.bit(first)):
         return None
     padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
-    draws = candidates(grid.size, free, mines, seed)
-    attempts = max(1, min(MAX_ATTEMPTS, WORK // grid.size))
+    draws = candidates(grid.span, free, mines, seed)
+    attempts = max(1, min(MAX_ATTEMPTS, WORK // grid.span))
     for layout in islice(draws, attempts):
         packed = padded.packed(layout)
         marks = undecidable(padded, packed, start)
@@ -186,7 +183,7 @@ def no_guess_mines(
             watcher(Draw(layout, marks, stuck))
         if stuck is not None and not stuck.closed:
             return layout
-    if grid.size > LARGEST_REPAIRED:
+    if grid.span > LARGEST_REPAIRED:
         return None
     packed_draws = map(padded.packed, draws)
     for repair in repair_layouts(padded, packed_draws, padded.packed(free), start, seed):
@@ -195,6 +192,17 @@ def no_guess_mines(
         if repair.passes:
             return repair.layout
     return None
+
+
+def _is_hopeless(grid: Grid, mines: int, first: int) -> bool:
+    """Return whether a search takes too long, or cannot succeed, as there are too few mines to fill
+    the parts of the board that no opening reaches."""
+    if grid.span > LARGEST_REPAIRED and 2 * mines > grid.cell_count:
+        return True
+    if grid.neighbours is SQUARE and grid.shape is None:
+        return False
+    reached = grid.flood(first, grid.full, grid.full)
+    return (grid.full ^ reached).bit_count() > mines
 
 
 def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:

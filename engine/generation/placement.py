@@ -46,7 +46,7 @@ def relocate_mines(
         # Every layout was equally likely, so one that spares the cells is as good as a new draw.
         return field
     simple = propagate(board).safe
-    if simple and (fairness is Fairness.MERCY or not cells & ~simple or board.grid.size > LARGEST):
+    if simple and (fairness is Fairness.MERCY or not cells & ~simple or board.grid.span > LARGEST):
         return field
     known = analyse(board, budget=budget)
     uniform = make_rng(seed, move)
@@ -117,7 +117,7 @@ def place(config: GameConfig, seed: int, first: Cell) -> Placement:
     kept = grid.bit(first)
     if config.start is not StartRule.SAFE:
         kept |= grid.around(first)
-    has_room = config.mines <= grid.size - kept.bit_count()
+    has_room = config.mines <= grid.cell_count - kept.bit_count()
     if config.start is StartRule.NO_GUESS and has_room:
         mines = no_guess_mines(grid, config.mines, kept, first, seed)
         if mines is not None:
@@ -135,18 +135,18 @@ def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
 
 def _scatter_mines(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
     """Return ``mines`` cells outside ``kept``, or on its border once the rest is full."""
-    protected = list(indices(kept))
-    free = grid.size - len(protected)
+    protected = list(indices(kept | (1 << grid.span) - 1 ^ grid.full))
+    free = grid.span - len(protected)
     spill = mines - free
     if spill <= 0:
         places = _draw(free, mines, seed)
         # The bit numbers of these places among the cells that are not protected.
         limits = [index - number for number, index in enumerate(protected)]
         moved = [place + bisect_right(limits, place) for place in places]
-        return mask_of(grid.size, moved)
-    border = [index for index in protected if index != grid.index(first)]
+        return mask_of(grid.span, moved)
+    border = list(indices(kept ^ grid.bit(first)))
     spilt = [border[place] for place in _draw(len(border), spill, seed)]
-    return grid.full & ~kept | mask_of(grid.size, spilt)
+    return grid.full & ~kept | mask_of(grid.span, spilt)
 
 
 def _draw(size: int, count: int, seed: int) -> list[int]:

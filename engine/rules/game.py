@@ -103,7 +103,7 @@ class Game:
         self._place = placer
         self._relocate = relocator
         self.position = self._new_position(seed)
-        self._past: deque[Position] = deque(maxlen=UNDO_CELL_LIMIT // self.grid.size)
+        self._past: deque[Position] = deque(maxlen=UNDO_CELL_LIMIT // self.grid.span)
 
     @property
     def board(self) -> Board:

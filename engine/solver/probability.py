@@ -193,11 +193,11 @@ def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
     Progress means that another safe cell becomes certain or the game ends. None if that takes too
     much work.
     """
-    if board.grid.size > LARGEST_LEAD:
+    if board.grid.span > LARGEST_LEAD:
         return None
     layouts = leading = 0
     bit = board.grid.bit(cell)
-    for value in range(9):
+    for value in range(board.grid.neighbours.most + 1):
         ones, twos, fours, eights = (
             plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
         )
@@ -375,4 +375,4 @@ def _proven_boxes(
 
 
 def _union(grid: Grid, groups: list[tuple[int, ...]]) -> int:
-    return mask_of(grid.size, [cell for cells in groups for cell in cells]) if groups else 0
+    return mask_of(grid.span, [cell for cells in groups for cell in cells]) if groups else 0

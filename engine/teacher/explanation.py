@@ -186,9 +186,9 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
         for cells, by_mines in zip(part.boxes, counted.expected, strict=True):
             expected = sum(by_mines)
             if not expected:
-                safe |= mask_of(board.grid.size, cells)
+                safe |= mask_of(board.grid.span, cells)
             elif expected == len(cells) * layouts:
-                mines |= mask_of(board.grid.size, cells)
+                mines |= mask_of(board.grid.span, cells)
     if thin is not front:
         analysis = replace(analysis, safe=safe, mines=mines, is_exact=False)
     return Deductions(analysis, safe, mines)
@@ -276,7 +276,7 @@ def _explain_guess_steps(
 
 def explain_first(board: Board, cell: Cell) -> Explanation:
     """Explain a cell of a board on which nothing is open."""
-    chance = Fraction(board.mines, board.grid.size)
+    chance = Fraction(board.mines, board.grid.cell_count)
     return _uncertain(cell, (ProofStep(Fact.FIRST, chance=chance),), chance)
 
 

@@ -100,7 +100,7 @@ def hint(
     >>> given.explanation.cell, given.is_certain, given.pattern
     ((1, 1), True, <Pattern.ONE_TWO_ONE: 'one_two_one'>)
     """
-    if not (board.opened or mines) and 0 < board.mines < board.grid.size:
+    if not (board.opened or mines) and 0 < board.mines < board.grid.cell_count:
         first = first_cell(board.grid, StartRule.OPENING)
         return Hint(explain_first(board, first), flag=False, wrong_flag=False)
     wrong: _ProvenCells | None = None
@@ -157,7 +157,7 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
     two = apply_two_cell_rule(board, board.closed, 0)
     safe, mines = one[0] | two[0], one[1] | two[1]
     yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
-    for _ in range(max(1, MAX_WORK // board.grid.size)):
+    for _ in range(max(1, MAX_WORK // board.grid.span)):
         unknown = board.closed & ~(safe | mines)
         new = apply_rules(board, unknown, mines, True)
         if not any(new):
@@ -192,7 +192,7 @@ def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
     """Return the best guess where nothing is certainly safe; None if nothing is left to open."""
     if not board.closed & ~analysis.mines:
         return None
-    if board.grid.size > LARGEST_LOOKAHEAD and analysis.solutions > QUICK_LAYOUTS:
+    if board.grid.span > LARGEST_LOOKAHEAD and analysis.solutions > QUICK_LAYOUTS:
         # The strategy's choice, without a second analysis.
         cell, _ = safest_cell(analysis)
     else:

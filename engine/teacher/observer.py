@@ -222,7 +222,7 @@ class Observer:
         open_ = self.board.opened
         if cells & ~(self._safe | self._mined | open_) and not self._is_propagated:
             self._is_propagated = True
-            self._left -= self.board.grid.size
+            self._left -= self.board.grid.span
             found = propagate(self.board, mines=self.shown)
             self._safe |= found.safe
             self._mined |= found.mines
@@ -239,7 +239,7 @@ class Observer:
 
     def _analyse(self, safe: int = 0) -> Analysis:
         """Analyse the board as if the cells ``safe`` were safe, and pay for the work."""
-        self._left -= self.board.grid.size
+        self._left -= self.board.grid.span
         front = frontier(self.board, safe, self.shown)
         counts = count_all(front, max(0, min(BUDGET, self._left)))
         self._left -= sum([counted.work for counted in counts])
@@ -336,7 +336,7 @@ class BetterMoveFinder:
         if key not in self._found:
             if self._observer.is_out_of_work:
                 return None
-            self._observer.spend(WORK + WORK_A_CELL * board.grid.size)
+            self._observer.spend(WORK + WORK_A_CELL * board.grid.span)
             self._found[key] = self._find_better(board, verdict, cells, flags)
         return self._found[key]
 

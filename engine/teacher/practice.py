@@ -129,8 +129,8 @@ def _draw_board(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
     width = WIDTHS[randbelow(uniform, len(WIDTHS))]
     grid = Grid(width, HEIGHTS[randbelow(uniform, len(HEIGHTS))])
     low, high = draft.density
-    count = round(grid.size * (low + uniform() * (high - low)))
-    first, taken, mines = 1 << randbelow(uniform, grid.size), 0, 0
+    count = round(grid.span * (low + uniform() * (high - low)))
+    first, taken, mines = 1 << randbelow(uniform, grid.span), 0, 0
     if draft.stencil:
         first, taken, mines = _place_stencil(grid, draft.stencil, uniform)
     free = list(indices(grid.full & ~(grid.dilate(first) | taken)))

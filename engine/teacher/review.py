@@ -58,7 +58,7 @@ def review_game(
     Raises ReplayError for moves that the rules do not allow, TooLargeError, and WorkCancelledError
     once ``wanted``, asked between moves, says no.
     """
-    if recording.config.grid.size > LARGEST:
+    if recording.config.grid.span > LARGEST:
         raise TooLargeError(f"Boards of more than {LARGEST} cells are not looked back at.")
     return GameReviewer(recording, budget, with_chances, with_reasons).run(wanted)
 

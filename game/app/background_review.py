@@ -61,7 +61,7 @@ def _review_stored(stored: object) -> LuckReview | None:
     """Return None for a game that does not replay, or that is so large that single operations on
     its integers would hold up the frames."""
     recording = parse_stored_recording(stored)
-    if recording is None or recording.config.grid.size > LARGEST_REVIEWED:
+    if recording is None or recording.config.grid.span > LARGEST_REVIEWED:
         return None
     try:
         return review_luck(recording, with_reasons=True, since_end=True)

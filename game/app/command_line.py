@@ -23,6 +23,7 @@ from engine.core.config import (
     quote,
     read_size,
 )
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
 from game.platform.paths import BrokenAssetError
 
 MEGABYTE = 2**20
@@ -83,6 +84,14 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--wraps", action="store_true", help="make the board borderless")
     parser.add_argument(
+        "--neighbours",
+        choices=NEIGHBOURHOODS,
+        help="the cells that a number counts; only square has a window so far",
+    )
+    parser.add_argument(
+        "--shape", metavar="NAME|FILE", help="the cells that the board has; not in the window yet"
+    )
+    parser.add_argument(
         "--start",
         choices=["safe", "opening", "no-guess"],
         help="what the first click is sure of: a safe cell, an opening (the default), or a board"
@@ -122,12 +131,22 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         given = parser.parse_args(arguments)
     except OSError as error:
         _end_unprinted(parser, error)
+    _check_built(parser, given)
     if given.data == "":
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{quote(given.data)} isn't a folder.")
     _check_limits(parser)
     return given
+
+
+def _check_built(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    """End with one sentence if an option is given whose feature is not built yet."""
+    if given.neighbours not in (None, SQUARE.name):
+        name = given.neighbours
+        parser.error(f"--neighbours {name} isn't in the window yet; python -m engine takes it.")
+    if given.shape is not None:
+        parser.error("--shape isn't in the window yet; python -m engine takes it.")
 
 
 def run(given: argparse.Namespace) -> None:

@@ -102,7 +102,7 @@ class BoardPane:
         """Show the position, with the effects of the events of each move, made on that cell."""
         self.view.show(self.session.position)
         board = self.session.position.board
-        safe = board.grid.size - board.mines
+        safe = board.grid.cell_count - board.mines
         self._context.audio.fullness = board.opened.bit_count() / safe if safe else 1.0
         self.director.animation = self._context.settings.value.animation
         for happened, cell in moves:

@@ -238,7 +238,7 @@ class BoardScene(Scene):
     @property
     def _is_nearly_done(self) -> bool:
         board = self.session.position.board
-        safe = board.grid.size - board.mines
+        safe = board.grid.cell_count - board.mines
         return safe - board.opened.bit_count() <= max(_LAST_CELLS, safe * _LAST_PART)
 
     def _switch_tool(self) -> None:

@@ -116,7 +116,7 @@ class AppearanceMap:
         self._all_closed: Planes = (grid.full, 0, 0, grid.full)
         self._planes = self._all_closed
         self._position: Position | None = None
-        self._codes = bytearray([TileLook.CLOSED]) * grid.size
+        self._codes = bytearray([TileLook.CLOSED]) * grid.span
 
     def show(self, position: Position) -> MapChange:
         """Update to a position."""

@@ -447,7 +447,7 @@ def par_left(dive: Dive, ms: int) -> int:
 
 def _open_permille(board: Board) -> int:
     """Return the part of a board's safe cells that is open, in thousandths."""
-    safe = board.grid.size - board.mines
+    safe = board.grid.cell_count - board.mines
     return 1000 * board.opened.bit_count() // safe if safe else 0
 
 

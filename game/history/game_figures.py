@@ -165,7 +165,7 @@ class GameFiguresScene(PanelScene):
 
     @property
     def _is_waiting(self) -> bool:
-        return self.review is None and self._recording.config.grid.size <= LARGEST_REVIEWED
+        return self.review is None and self._recording.config.grid.span <= LARGEST_REVIEWED
 
     def _show_guesses(self) -> None:
         if self._is_waiting:

@@ -59,7 +59,7 @@ class ReplayBoard:
         self._view.minimap.is_open = False  # it would hide part of the board
         self.pointed_out: tuple[frozenset[Cell], ...] = (frozenset(),) * 3
         """The ringed numbers, safe cells and mines."""
-        self.chances = LiveChances(config.grid.size, chances_at_once)
+        self.chances = LiveChances(config.grid.span, chances_at_once)
         self.resume()
 
     @property

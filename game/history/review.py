@@ -161,7 +161,7 @@ class ReviewScene(SteeredScene):
     def _show_prepared(self) -> None:
         """Show whatever is worked out so far, or why there is nothing to show."""
         loader, texts = self.loader, self.context.texts
-        if self.recording.config.grid.size > LARGEST_REVIEWED:
+        if self.recording.config.grid.span > LARGEST_REVIEWED:
             self.problem = texts("review.too_large")
         if loader.error is not None:
             self.problem = texts("replay.not_shown", reason=loader.error)

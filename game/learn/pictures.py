@@ -47,7 +47,7 @@ _WATCH_FIELD = """
 def practice_picture(painter: Painter, room: tuple[int, int]) -> Surface:
     """Return a 1-2-1 pattern and the cells it decides, as large as fits into a room."""
     field = Minefield.from_text(_PRACTICE_FIELD)
-    rows = sum(1 << index for index in range(2 * field.grid.width, field.grid.size))
+    rows = sum(1 << index for index in range(2 * field.grid.width, field.grid.span))
     rings = {"accent": ((2, 2), (3, 2), (4, 2)), "success": ((3, 1),), "danger": ((2, 1), (4, 1))}
     px = _cell_in(room, field.grid.width, field.grid.height, painter.px(_CELL))
     return tile_picture(painter, _position(field, rows), px, rings)

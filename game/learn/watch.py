@@ -70,7 +70,7 @@ class WatchScene(BoardPlaybackScene):
             player.seek, self.step, self.toggle, lambda index: player.set_pace(PACES[index])
         )
         self.controls = PlaybackControls(actions, [*names, texts("watch.most")], USUAL_PACE)
-        self.controls.longest = "8" * len(str(self.config.grid.size))
+        self.controls.longest = "8" * len(str(self.config.grid.cell_count))
         self.buttons = self.chances, self._take_back_button, self._take_over_button
 
     def told_above(self) -> list[Box]:

@@ -63,7 +63,7 @@ class WatchedGame:
         self.first = 0
         self._session = Session(config, seed)
         self._moments = [Moment(self._session.position)]
-        self._most = max(2, UNDO_CELL_LIMIT // config.grid.size)
+        self._most = max(2, UNDO_CELL_LIMIT // config.grid.span)
 
     @property
     def newest(self) -> Moment:
@@ -130,7 +130,7 @@ class WatchedGame:
             return session
         if moment.position.status is Status.READY:
             return Session(self.config, session.seed)
-        if made * (_TWICE + self.config.grid.size) <= MAX_REPLAYED * _TWICE:
+        if made * (_TWICE + self.config.grid.span) <= MAX_REPLAYED * _TWICE:
             recording, moves = session.recording(at), tuple(session.record[:made])
             begun = replace(recording, moves=moves, result=Result.ABANDONED, ms=moment.ms)
             return Session.from_recording(begun)
@@ -318,7 +318,7 @@ class Reasons:
         if self._plan is not plan:
             self.drop()
             self._plan = plan
-            if plan.reason in _VERDICTS and board.grid.size <= LARGEST:
+            if plan.reason in _VERDICTS and board.grid.span <= LARGEST:
                 self.task.start(lambda is_wanted: explain(board, plan.move.cell))
         if self.task.is_done:
             self._found = self.task.take()
@@ -380,5 +380,5 @@ def summary(texts: Texts, moment: Moment) -> str:
         return join_sentences((words, undone), texts)
     if position.reverted and moment.plan is None:
         return texts("watch.undone")
-    opened, safe = board.opened.bit_count(), board.grid.size - board.mines
+    opened, safe = board.opened.bit_count(), board.grid.cell_count - board.mines
     return texts("watch.so_far", opened=opened, safe=safe, count=guesses)

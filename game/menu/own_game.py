@@ -2,12 +2,12 @@
 
 from engine.core.config import (
     MAX_SIDE,
-    MIN_TORUS_SIDE,
     PRESETS,
     ConfigError,
     GameConfig,
     parse_pasted_size,
 )
+from engine.core.neighbourhood import SQUARE
 from game.input.events import Input, Typed
 from game.menu.pictures import SizePicture
 from game.scenes.context import Context
@@ -111,7 +111,7 @@ class OwnGameScene(PanelScene):
         texts, settings = self.context.texts, self.context.settings.value
         self.size, self.errors = None, {}
         values = {name: entry.value for name, entry in self._fields.items()}
-        least = MIN_TORUS_SIDE if settings.wraps else 1
+        least = min(SQUARE.least_torus) if settings.wraps else 1
         for name, value in values.items():
             if value is None:
                 self.errors[name] = texts("rules.no_number")

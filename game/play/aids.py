@@ -91,7 +91,7 @@ class AutoMoveQueue:
         while the round is being computed, and then it is due again. ``known_mines`` are those that
         losses taken back have shown."""
         told = (board, ASSISTANCE[assist], win, known_mines)
-        size, most = board.grid.size, max(1, min(MOST_AT_ONCE, int(FRAME / self._delay)))
+        size, most = board.grid.span, max(1, min(MOST_AT_ONCE, int(FRAME / self._delay)))
         if size <= LARGEST_AT_ONCE:
             found = simple_moves(*told)[:most]
             self._made += len(found)
@@ -151,7 +151,7 @@ class Aids:
     ) -> None:
         self._play, self._context, self._game = play, play.context, game
         self._save, self._show, self._is_allowed = save, show, is_allowed
-        self.chances = LiveChances(play.session.config.grid.size, at_once=True)
+        self.chances = LiveChances(play.session.config.grid.span, at_once=True)
         self.hints = Hints(play)
         self.auto_moves = AutoMoveQueue()
         self.is_assisted = False

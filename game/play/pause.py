@@ -278,7 +278,7 @@ def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
             (texts("saves.score"), format_number(saved.run.score, texts)),
         ]
     board = saved.position.board
-    safe, opened = board.grid.size - board.mines, board.opened.bit_count()
+    safe, opened = board.grid.cell_count - board.mines, board.opened.bit_count()
     percent = max(100 * opened // safe, 1 if opened else 0)
     return [
         (texts("saves.time"), format_seconds(saved.ms)),

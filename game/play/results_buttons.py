@@ -44,7 +44,7 @@ class LossReason:
         self.task: BackgroundTask[LossExplanation] = BackgroundTask()
         session = scene.session
         before = session.game.before_loss if session.status is Status.LOST else None
-        if before is not None and session.config.grid.size <= LARGEST_REVIEWED:
+        if before is not None and session.config.grid.span <= LARGEST_REVIEWED:
             position, grid = session.position, session.config.grid
             assert position.field is not None
             if position.exploded:

@@ -83,7 +83,7 @@ def cleared(position: Position) -> tuple[int, int]:
 
 
 def _closest_loss(book: RecordsReader, wanted: Filter, game: FinishedGame) -> float | None:
-    if game.config.grid.size > LARGEST_SOLVED:
+    if game.config.grid.span > LARGEST_SOLVED:
         return None
     parts = []
     for recording in book.ask(statistics.closest_losses, wanted, game):

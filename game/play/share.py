@@ -31,7 +31,7 @@ def result_picture(painter: Painter, position: Position, page: Page, code: str |
     """Return a picture of a finished board with its result and, if it has one, its share code."""
     grid, theme = position.board.grid, painter.theme
     side = min(_CELL, _BOARD[0] // grid.width, _BOARD[1] // grid.height)
-    if grid.size <= _MOST_CELLS and side >= 4:
+    if grid.span <= _MOST_CELLS and side >= 4:
         board = tile_picture(painter, position, side)
     else:
         board = thumbnail(painter, position, _BOARD)

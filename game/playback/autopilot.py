@@ -97,7 +97,7 @@ class Autopilot:
         self._thinking = thinking
         self._survey: BackgroundTask[_Knowledge] = BackgroundTask()
         self._eager = eager
-        self._is_large = self._grid.size > LARGEST
+        self._is_large = self._grid.span > LARGEST
         self._position: Position | None = None
         self._known: _Knowledge | None = None
         self._last = 0
@@ -220,7 +220,7 @@ def _apply_rules(board: Board, seed: int) -> _Knowledge:
         return _Knowledge(board, known.safe, known.mines)
     mines = board.mines - (board.flags | known.mines).bit_count()
     uniform = make_rng(seed, f"watch {board.opened.bit_count()} {board.flags.bit_count()}")
-    start = randbelow(uniform, board.grid.size)
+    start = randbelow(uniform, board.grid.span)
     later = left >> start << start or left
     chance = mines / left.bit_count()
     return _Knowledge(board, 0, known.mines, later & -later, MoveReason.BLIND, chance)

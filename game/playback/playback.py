@@ -290,13 +290,13 @@ def _stop_unless(is_wanted: Callable[[], bool]) -> None:
 
 def position_interval(recording: Recording) -> int:
     """Return n if every n-th position of a recording is stored."""
-    size = recording.config.grid.size * _BITBOARDS // 8 + _OVERHEAD_BYTES
+    size = recording.config.grid.span * _BITBOARDS // 8 + _OVERHEAD_BYTES
     return 1 + len(recording.moves) * size // MAX_BYTES
 
 
 def is_quick(recording: Recording) -> bool:
     """Return whether a recording is prepared for playback at once."""
-    return len(recording.moves) <= QUICK_MOVES and recording.config.grid.size <= QUICK_CELLS
+    return len(recording.moves) <= QUICK_MOVES and recording.config.grid.span <= QUICK_CELLS
 
 
 def part_solved(position: Position) -> float:
@@ -304,7 +304,7 @@ def part_solved(position: Position) -> float:
     field, opened = position.field, position.board.opened
     if field is None:
         return 0.0
-    if field.grid.size > LARGEST_SOLVED:
+    if field.grid.span > LARGEST_SOLVED:
         return opened.bit_count() / max(1, field.safe.bit_count())
     return three_bv_solved(field, opened) / max(1, three_bv(field))
 
@@ -396,7 +396,7 @@ class RecordingLoader:
         except (ReplayError, RecordingError) as error:
             self.error = error
             return
-        if self._recording.config.grid.size <= LARGEST_REVIEWED:
+        if self._recording.config.grid.span <= LARGEST_REVIEWED:
             self._start_next_pass()
 
     def _start_next_pass(self) -> None:

@@ -257,7 +257,7 @@ class Session:
         # On a million cells each of these takes a tenth of a second.
         solved = whole if opened == truth.safe else metrics.three_bv_solved(truth, opened)
         given = metrics.three_bv_solved(truth, self._given_cells) if self._given_cells else 0
-        is_small = truth.grid.size <= MAX_COUNTED_CELLS
+        is_small = truth.grid.span <= MAX_COUNTED_CELLS
         return Figures(
             self.status is Status.WON,
             self.ms(at),

@@ -105,11 +105,15 @@ def _efficient_win(least: float) -> Callable[[ListedGame], bool]:
     )
 
 
+def _cells(board: ListedGame) -> int:
+    return board.config.grid.cell_count
+
+
 def _fast_win(least: float) -> Callable[[ListedGame], bool]:
     """Return a test whether a board larger than Beginner was won with at least this many 3BV per
     second."""
-    least_cells = PRESETS["intermediate"].grid.size
-    return _compared_and(lambda board: board.config.grid.size >= least_cells and board.bvs >= least)
+    least_cells = PRESETS["intermediate"].grid.cell_count
+    return _compared_and(lambda board: _cells(board) >= least_cells and board.bvs >= least)
 
 
 def _is_race_won(board: ListedGame) -> bool:
@@ -141,7 +145,7 @@ GOALS: tuple[Goal, ...] = (
     # Every size
     Goal("intermediate", "grid", _won_at_size("intermediate")),
     Goal("expert", "grid", _won_at_size("expert"), hat="captain"),
-    Goal("large", "expand", _won_and(lambda board: board.config.grid.size > EXPERT.grid.size)),
+    Goal("large", "expand", _won_and(lambda board: _cells(board) > EXPERT.grid.cell_count)),
     # Every rule
     Goal("borderless", "torus", _won_and(lambda board: board.config.wraps)),
     Goal("no_guess", "bulb", _won_and(lambda board: board.config.start is StartRule.NO_GUESS)),

@@ -417,7 +417,7 @@ class FinishedDive:
     @classmethod
     def of(cls, dive: Dive, board: Board, ms: int, ended: datetime, uid: str) -> FinishedDive:
         """Return a dive that ends on ``board``, with ``ms`` played that it doesn't count yet."""
-        safe = board.grid.size - board.mines
+        safe = board.grid.cell_count - board.mines
         permille = 1000 * board.opened.bit_count() // safe if safe else 0
         return cls(
             ended=ended,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -11,9 +13,14 @@ from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield, board_rows
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
 from engine.rules.game import Game, Status
 from tests.engine.naive import fillings_of, neighbours_of
 
+DIAMOND = Neighbourhood(  # all cells at most two steps away: as many neighbours as there can be
+    "diamond", tuple((x, y) for x, y in product(range(-2, 3), repeat=2) if 0 < abs(x) + abs(y) < 3)
+)
+WATERS = {**NEIGHBOURHOODS, DIAMOND.name: DIAMOND}
 BAY = """
     *....
     .....
@@ -53,30 +60,78 @@ def mask(text: str, sign: str = "X") -> int:
 
 def cell_set(grid: Grid, cells: int) -> set[Cell]:
     """Return a bitboard as a set of cells, tested one by one."""
-    return {(i % grid.width, i // grid.width) for i in range(grid.size) if cells >> i & 1}
+    return {(i % grid.width, i // grid.width) for i in range(grid.span) if cells >> i & 1}
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> Minefield:
-    """Draw a small board, bounded or a torus, with any number of mines or with few."""
-    wraps = draw(st.booleans())
-    least = 3 if wraps else 1
-    grid = Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
+def grids(draw: st.DrawFn, width: int = 9, height: int = 7, plain: bool = False) -> Grid:
+    """Draw a small board of any water, a torus where the sides allow one, or of any shape.
+
+    A ``plain`` one has the 8 neighbours around and all cells.
+    """
+    water = SQUARE if plain else draw(st.sampled_from(list(WATERS.values())))
+    least_width, least_height = water.least_torus
+    wraps = width >= least_width and height >= least_height and draw(st.booleans())
+    if not wraps:
+        least_width = least_height = 1
+    width, height = draw(st.integers(least_width, width)), draw(st.integers(least_height, height))
+    if wraps:
+        return Grid(width, height - (water.is_shifted and height % 2), wraps, water)
+    board = (1 << width * height) - 1
+    shape = draw(st.none() | st.none() | st.integers(1, board)) if not plain else None
+    if shape is not None:
+        shape |= draw(st.integers(0, board))  # most cells exist
+    return Grid(width, height, wraps, water, shape)
+
+
+def grown_shape(random: Random, width: int, height: int, cells: int) -> int:
+    """Return so many cells that grow from the middle, each beside an earlier one."""
+    grid = Grid(width, height)
+    shape = grid.bit((width // 2, height // 2))
+    while shape.bit_count() < cells:
+        shape |= 1 << random.choice(list(indices(grid.dilate(shape) & ~shape)))
+    return shape
+
+
+KINDS = [
+    *((water.name, wraps) for water in WATERS.values() for wraps in (False, True)),
+    *((f"{water.name} of a shape", False) for water in WATERS.values()),
+]
+"""All kinds of boards: each water, bounded and borderless, and of random shapes."""
+
+
+def grid_of_kind(random: Random, kind: str, wraps: bool, width: int, height: int) -> Grid:
+    """Return a board of one of the ``KINDS``."""
+    name, *of_shape = kind.split(" of ")
+    cells = random.randint(width * height * 2 // 3, width * height - 1)
+    shape = grown_shape(random, width, height, cells) if of_shape else None
+    return Grid(width, height, wraps, WATERS[name], shape)
+
+
+@st.composite
+def fields(draw: st.DrawFn, plain: bool = False) -> Minefield:
+    """Draw a small board, with any number of mines or with few.
+
+    It has any water and shape, unless it is to be ``plain``.
+    """
+    grid = draw(grids(plain=plain))
+    mines = draw(st.integers(0, grid.full)) & grid.full
     some = st.integers(0, grid.full)
-    mines = draw(some)
     for _ in range(draw(st.integers(0, 3))):
         mines &= draw(some)
     return Minefield(grid, mines)
 
 
 @st.composite
-def positions(draw: st.DrawFn, most_closed: int = 12) -> tuple[Board, Minefield]:
-    """Return a small board in play, bounded or a torus, with few closed cells, and its mines."""
-    width = draw(st.integers(1, 6))
-    height = draw(st.integers(1, 5))
-    wraps = min(width, height) >= 3 and draw(st.booleans())
-    grid = Grid(width, height, wraps)
-    mines = draw(st.integers(0, grid.full))
+def positions(
+    draw: st.DrawFn, most_closed: int = 12, plain: bool = False
+) -> tuple[Board, Minefield]:
+    """Return a small board in play, with few closed cells, and its mines.
+
+    It has any water and shape, unless it is to be ``plain``.
+    """
+    grid = draw(grids(6, 5, plain=plain))
+    mines = draw(st.integers(0, grid.full)) & grid.full
     mines &= draw(st.integers(0, grid.full))
     field = Minefield(grid, mines)
     opened = draw(st.integers(0, grid.full)) | draw(st.integers(0, grid.full))
@@ -86,6 +141,12 @@ def positions(draw: st.DrawFn, most_closed: int = 12) -> tuple[Board, Minefield]
         more = list(indices(board.closed & field.safe))[:spare]
         board = board.opening(sum(1 << index for index in more), field)
     return board, field
+
+
+def shares_no_cells_around_the_edge(grid: Grid) -> bool:
+    """Return whether two numbers of this torus share cells on one side only."""
+    x, y = grid.neighbours.reach
+    return grid.width > 4 * x and grid.height > 4 * y
 
 
 def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:

@@ -241,7 +241,7 @@ class Driver(InputDriver):
 
     def win(self) -> None:
         with self.unseen():
-            for _ in range(self.field.grid.size):  # no more, should a click not open a cell
+            for _ in range(self.field.grid.span):  # no more, should a click not open a cell
                 if left := self.closed_safe:
                     self.click_cell(self.proven_of(left), settle=0.02)
         assert self.status is Status.WON

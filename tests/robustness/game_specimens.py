@@ -76,7 +76,7 @@ def _read_settings(data: bytes, folder: Path) -> None:
 
 def _read_recording(data: bytes, folder: Path) -> None:
     recording = read_recording(write(folder / "game.txt", data))
-    if recording.config.grid.size > 1000 or len(recording.moves) > 200:
+    if recording.config.grid.span > 1000 or len(recording.moves) > 200:
         return
     shown = Playback(recording)
     for made in (shown.moves, 0, shown.moves // 2):

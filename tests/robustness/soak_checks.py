@@ -45,7 +45,7 @@ def check_position(config: GameConfig, position: Position, chance: Random) -> No
         assert not position.exploded & ~field.mines
     won = board.flags == field.mines if config.win is WinRule.FLAG else board.opened == field.safe
     assert won == (position.status is Status.WON) or position.status is Status.LOST
-    opened = list(board.grid.cells(board.opened)) if board.grid.size < 5000 else []
+    opened = list(board.grid.cells(board.opened)) if board.grid.span < 5000 else []
     for cell in chance.sample(opened, min(SAMPLED_CELLS, len(opened))):
         near = board.grid.mask(neighbours_of(board.grid, cell))
         assert board.number(cell) == (near & field.mines).bit_count(), cell
@@ -151,7 +151,7 @@ class SoakChecks:
             if not isinstance(scene, PlayScene) or scene.session.position.field is None:
                 continue
             session = scene.session
-            if session.config.grid.size <= MAX_REPLAYED_CELLS and session.record:
+            if session.config.grid.span <= MAX_REPLAYED_CELLS and session.record:
                 again = verify(session.recording(driver.now)).game.position
                 assert again.board == session.position.board
                 assert again.field == session.position.field

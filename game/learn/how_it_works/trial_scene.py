@@ -90,7 +90,7 @@ class Trial:
         """Return the game as a step; ``pointed`` is the cell under the pointer."""
         position = self.game.position
         board, field = position.board, position.field
-        left = board.grid.size - board.mines - board.opened.bit_count()
+        left = board.grid.cell_count - board.mines - board.opened.bit_count()
         mines = 0 if position.status is Status.WON else board.mines_left
         notes = (texts("how.try_mines", count=mines), texts("how.try_cells", count=left))
         ends = {Status.WON: "how.try_won", Status.LOST: "how.try_lost"}

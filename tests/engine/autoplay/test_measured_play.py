@@ -188,7 +188,7 @@ def shared_like_strangers(pairs: list[tuple[int, int]], cells: int, mines: int) 
 
 
 FIRST = first_cell(EXPERT.grid, OPENING)
-ROOM = EXPERT.grid.size - 9  # cells that may hold a mine
+ROOM = EXPERT.grid.cell_count - 9  # cells that may hold a mine
 
 
 @pytest.mark.parametrize("step", [1, *slow([2, 256, 2**63])])

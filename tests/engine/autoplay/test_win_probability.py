@@ -22,8 +22,8 @@ from tests.marks import slow
 
 def config_of(board: Board, **rules: object) -> GameConfig:
     grid = board.grid
-    start = {"start": StartRule.SAFE}
-    return GameConfig(grid.width, grid.height, board.mines, grid.wraps, **(start | rules))
+    own = {"start": StartRule.SAFE, "neighbours": grid.neighbours, "shape": grid.shape}
+    return GameConfig(grid.width, grid.height, board.mines, grid.wraps, **(own | rules))
 
 
 def chance(text: str, mines: int, **rules: object) -> WinChance:

@@ -16,7 +16,7 @@ MIXED = """
     #2###
     ####?
 """
-NO_SIGN = "is no sign of a board in play (0 to 8, #, F and ? are)."
+NO_SIGN = "is no sign of a board in play (0 to 8, #, F, ? and - are)."
 
 
 def test_a_board_text_shows_numbers_flags_and_marks() -> None:

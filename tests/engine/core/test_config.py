@@ -70,7 +70,11 @@ def test_a_size_that_cannot_be_played_has_a_sentence_and_a_key(
 ) -> None:
     with pytest.raises(ConfigError) as caught:
         GameConfig(*config)
-    expected = {"least": values} if values == 3 else {"most": values[0], "given": values[1]}
+    expected = (
+        {"least_width": 3, "least_height": 3}
+        if values == 3
+        else {"most": values[0], "given": values[1]}
+    )
     if key in ("borderless", "mines"):
         expected |= {"width": config[0], "height": config[1]}
     assert (str(caught.value), caught.value.key, caught.value.values) == (sentence, key, expected)

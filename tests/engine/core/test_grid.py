@@ -20,7 +20,7 @@ from engine.core.grid import (
     mask_of,
     minus,
 )
-from tests.engine.boards import cell_set
+from tests.engine.boards import cell_set, grids
 from tests.engine.naive import neighbours_of
 from tests.marks import slow
 
@@ -29,17 +29,15 @@ STEPS = {"east": (1, 0), "west": (-1, 0), "south": (0, 1), "north": (0, -1)}
 
 @st.composite
 def grids_and_masks(draw: st.DrawFn, masks: int = 1) -> tuple:
-    wraps = draw(st.booleans())
-    least = 3 if wraps else 1
-    grid = Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
-    return grid, *(draw(st.integers(0, grid.full)) for _ in range(masks))
+    grid = draw(grids())
+    return grid, *(draw(st.integers(0, grid.full)) & grid.full for _ in range(masks))
 
 
 def shifted_cell(grid: Grid, cell: tuple[int, int], dx: int, dy: int) -> tuple[int, int] | None:
     x, y = cell[0] + dx, cell[1] + dy
     if grid.wraps:
         return x % grid.width, y % grid.height
-    return (x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
+    return (x, y) if (x, y) in grid else None
 
 
 def rings(
@@ -74,7 +72,12 @@ def test_toward_finds_every_cell_at_this_offset_from_the_mask(
 ) -> None:
     grid, cells = case
     there = cell_set(grid, cells)
-    expected = {cell for cell in grid.cells(grid.full) if shifted_cell(grid, cell, dx, dy) in there}
+    expected = set()
+    for x, y in grid.cells(grid.full):
+        # Where rows are shifted, two rows down in a slanted column is one column to the right.
+        right = (y + dy) // 2 - y // 2 if grid.neighbours.is_shifted else 0
+        if shifted_cell(grid, (x, y), dx + right, dy) in there:
+            expected.add((x, y))
     assert cell_set(grid, grid.toward(cells, (dx, dy))) == expected
 
 
@@ -95,10 +98,10 @@ def test_counts_are_the_neighbours_in_the_mask(case: tuple) -> None:
     inside, planes = cell_set(grid, cells), grid.counts(cells)
     for cell in cell_set(grid, grid.full):
         assert at_index(planes, grid.index(cell)) == len(neighbours_of(grid, cell) & inside)
-    for number in range(9):
-        with_it = {i for i in range(grid.size) if at_index(planes, i) == number}
+    for number in range(13):
+        with_it = {i for i in indices(grid.full) if at_index(planes, i) == number}
         assert set(indices(cells_with(planes, number) & grid.full)) == with_it
-    assert all(plane >> grid.size == 0 for plane in planes)
+    assert all(plane >> grid.span == 0 for plane in planes)
 
 
 def check_spread(grid: Grid, sources: int, through: int, within: int) -> int:
@@ -123,8 +126,8 @@ def test_waves_on_boards_taller_than_the_band(
     """With more than 200 rows the flood has to move its band of rows; on a torus it crosses the
     seam."""
     grid = Grid(5, 260, wraps)
-    blocked = random.Random(walls).sample(range(grid.size), grid.size * walls // 100)
-    free = grid.full & ~mask_of(grid.size, blocked)
+    blocked = random.Random(walls).sample(range(grid.span), grid.span * walls // 100)
+    free = grid.full & ~mask_of(grid.span, blocked)
     source = grid.bit(start)
     assert check_spread(grid, source, free | source, free) > 100
 
@@ -153,7 +156,7 @@ def test_a_flood_that_hurries_covers_what_its_rings_cover(
     grid = Grid(71, 150, wraps)
     source, chance = grid.bit(start), random.Random(walls)
     within, through = (
-        grid.full & ~mask_of(grid.size, chance.sample(range(grid.size), grid.size * part // 100))
+        grid.full & ~mask_of(grid.span, chance.sample(range(grid.span), grid.span * part // 100))
         for part in (walls, 10)
     )
     check_spread(grid, source, through | source, within)

@@ -74,7 +74,7 @@ def test_a_salvage_region_is_cleared_by_itself_and_then_the_rest(
         field = place(config, seed, first).field
         safe = Salvage().mark(field, first, seed)
         assert safe & ~field.safe == 0
-        sizes.append(safe.bit_count() / field.grid.size)
+        sizes.append(safe.bit_count() / field.grid.cell_count)
         assert clears_alone(field, first, safe)
         assert safe & ~solved(field, first, allowed=safe).opened == 0
         assert solved(field, first, allowed=field.grid.full).opened == field.safe

@@ -2,7 +2,9 @@
 found."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, islice, pairwise, repeat
+from random import Random
 from unittest.mock import patch
 
 import pytest
@@ -21,16 +23,12 @@ from engine.generation.no_guess import (
     no_guess_mines,
     repair_layouts,
 )
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place, place_mines
-from engine.generation.solvability import (
-    find_stuck_position,
-    is_solvable,
-    padded_grid,
-    undecidable,
-)
+from engine.generation.solvability import find_stuck_position, is_solvable, undecidable
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
-from tests.engine.boards import events_of_kind, fields, run
+from tests.engine.boards import KINDS, events_of_kind, fields, grid_of_kind, run
 from tests.engine.generation.reference_solver import Logician
 from tests.marks import slow
 
@@ -46,7 +44,8 @@ def middle(config: GameConfig) -> Cell:
 def logician_solves(field: Minefield, first: Cell) -> bool:
     grid = field.grid
     mines = set(grid.cells(field.mines))
-    return Logician(grid.width, grid.height, mines, grid.wraps).solves_from(first)
+    logician = Logician(grid.width, grid.height, mines, grid.wraps, grid.neighbours, grid.shape)
+    return logician.solves_from(first)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +72,7 @@ def test_a_board_is_solved_by_its_numbers_alone(rows: str, first: Cell, solves: 
 @given(fields(), st.data())
 def test_the_tester_agrees_with_a_naive_one(field: Minefield, data: st.DataObject) -> None:
     grid = field.grid
-    first = grid.cell(data.draw(st.integers(0, grid.size - 1)))
+    first = data.draw(st.sampled_from(list(grid.cells(grid.full))))
     if data.draw(st.booleans()):
         field = Minefield(grid, field.mines & ~grid.dilate(grid.bit(first)))
     solved = logician_solves(field, first)
@@ -88,7 +87,7 @@ def test_the_tester_agrees_with_a_naive_one(field: Minefield, data: st.DataObjec
 def test_the_tester_agrees_with_a_naive_one_on_every_layout_of_a_small_board(wraps: bool) -> None:
     grid, first = Grid(4, 3, wraps), (1, 0)
     solved = 0
-    for mines in range(1 << grid.size):
+    for mines in range(1 << grid.span):
         field = Minefield(grid, mines)
         found = is_solvable(field, first)
         assert found == logician_solves(field, first), f"\n{field}"
@@ -131,6 +130,32 @@ def test_every_proven_board_is_solved_by_a_naive_tester(config: GameConfig, boar
             assert field.mines.bit_count() == config.mines
             assert not field.mines & config.grid.dilate(config.grid.bit(first))
             assert logician_solves(field, first), f"\n{field}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "wraps", "seeds"),
+    [
+        *((*kind, range(8)) for kind in KINDS),
+        *slow([(*kind, range(8, 300)) for kind in KINDS]),
+    ],
+)
+def test_proven_boards_of_every_water_and_shape_are_solved_by_a_naive_tester(
+    kind: str, wraps: bool, seeds: range
+) -> None:
+    proven = 0
+    for seed in seeds:
+        random = Random(seed)
+        grid = grid_of_kind(random, kind, wraps, 10, 8)
+        first = random.choice(list(grid.cells(grid.full)))
+        mines = random.randint(grid.cell_count // 10, grid.cell_count // 5)
+        config = no_guess(10, 8, mines, wraps)
+        config = replace(config, neighbours=grid.neighbours, shape=grid.shape)
+        field, is_proven = place(config, seed, first)
+        assert is_proven == logician_solves(field, first), f"\n{field}"
+        assert field.mines.bit_count() == mines
+        assert not field.mines & grid.dilate(grid.bit(first))
+        proven += bool(is_proven)
+    assert proven > len(seeds) * 0.9
 
 
 HOPELESS = [
@@ -255,7 +280,7 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
         found: list[Draw | LayoutRepair] = []
         layout = no_guess_mines(grid, config.mines, kept, first, seed, found.append)
         assert found[-1].layout == layout == place(config, seed, first).field.mines
-    drawn = list(islice(candidates(grid.size, grid.full & ~kept, config.mines, seed), 30))
+    drawn = list(islice(candidates(grid.span, grid.full & ~kept, config.mines, seed), 30))
     draws = [trial for trial in found if isinstance(trial, Draw)]
     assert [draw.layout for draw in draws] == drawn[: len(draws)]
     for trial in found:

@@ -72,19 +72,28 @@ def test_regions_are_counted_as_by_a_walk_from_cell_to_cell(
     wraps: bool, width: int, height: int, percent: int, seed: int
 ) -> None:
     grid, chance = Grid(width, height, wraps and min(width, height) >= 3), Random(seed)
-    cells = sum(1 << i for i in range(grid.size) if chance.random() * 100 < percent)
+    cells = sum(1 << i for i in range(grid.span) if chance.random() * 100 < percent)
     assert metrics.count_regions(grid, cells) == len(regions_of(grid, cell_set(grid, cells)))
 
 
 @given(fields(), st.data())
 def test_the_counts_agree_with_a_flood_cell_by_cell(field: Minefield, data: st.DataObject) -> None:
     grid = field.grid
-    game = NaiveGame(grid.width, grid.height, 0, grid.wraps, flags_win=False, marks=False)
+    game = NaiveGame(
+        grid.width,
+        grid.height,
+        0,
+        grid.wraps,
+        flags_win=False,
+        marks=False,
+        neighbours=grid.neighbours,
+        shape=grid.shape,
+    )
     game.mines = cell_set(grid, field.mines)
     safe = set(game.cells()) - game.mines
     zero = {cell for cell in safe if game.number(cell) == 0}
     zeros = regions_of(game, zero)
-    lone = regions_of(game, {c for c in safe - zero if not zero & set(game.neighbours(c))})
+    lone = regions_of(game, {c for c in safe - zero if not zero & set(game.near(c))})
     bv = len(zeros) + sum(map(len, lone))
     assert metrics.openings(field) == len(zeros)
     assert metrics.islands(field) == len(lone)

@@ -29,10 +29,10 @@ def as_peer(field: Minefield) -> list[list[int]]:
 
 def random_field(random: Random) -> Minefield:
     grid = Grid(random.randint(1, 30), random.randint(1, 20))
-    mines = random.randint(0, grid.size)
+    mines = random.randint(0, grid.span)
     if random.random() < 0.7:
-        mines = int(grid.size * random.uniform(0, 0.3))
-    return Minefield(grid, sum(1 << cell for cell in random.sample(range(grid.size), mines)))
+        mines = int(grid.span * random.uniform(0, 0.3))
+    return Minefield(grid, sum(1 << cell for cell in random.sample(range(grid.span), mines)))
 
 
 @pytest.mark.slow

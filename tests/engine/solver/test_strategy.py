@@ -22,8 +22,8 @@ from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
 from engine.solver.strategy import best_guess, choose, first_cell, swap_risks
-from tests.engine.boards import cell_set, positions
-from tests.engine.naive import neighbours_of
+from tests.engine.boards import cell_set, grids, positions
+from tests.engine.naive import cells_of, neighbours_of
 from tests.engine.teacher.hint_reference import Truth
 
 
@@ -32,7 +32,7 @@ def endings(count: int) -> Iterator[tuple[Board, list[int]]]:
     random = Random(4)
     while count:
         grid = Grid(random.randint(2, 5), random.randint(2, 4))
-        mines = sum(1 << index for index in range(grid.size) if random.random() < 0.4)
+        mines = sum(1 << index for index in range(grid.span) if random.random() < 0.4)
         field = Minefield(grid, mines)
         opened = sum(1 << index for index in indices(field.safe) if random.random() < 0.6)
         board = Board(grid, mines.bit_count()).opening(opened, field)
@@ -174,7 +174,7 @@ def naive_risks(board: Board) -> dict[Cell, float]:
     return risks
 
 
-@given(positions())
+@given(positions(plain=True))
 def test_risks_agree_with_going_through_all_swaps(position: tuple[Board, Minefield]) -> None:
     board, _ = position
     assume(frontier(board).unknown)
@@ -228,3 +228,14 @@ def test_the_first_cell_depends_on_the_board_and_its_start() -> None:
     assert first_cell(Grid(16, 16), StartRule.OPENING) == (2, 2)
     assert first_cell(Grid(2, 9), StartRule.OPENING) == (0, 2)
     assert first_cell(Grid(9, 9, wraps=True), StartRule.OPENING) == (0, 0)
+
+
+@given(grids(), st.sampled_from(StartRule))
+def test_the_first_cell_is_the_nearest_to_that_of_a_whole_board(
+    grid: Grid, start: StartRule
+) -> None:
+    x, y = first_cell(Grid(grid.width, grid.height, grid.wraps), start)
+    distances = {
+        cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell[1], cell[0]) for cell in cells_of(grid)
+    }
+    assert first_cell(grid, start) == min(distances, key=distances.__getitem__)

@@ -75,10 +75,10 @@ def test_each_tier_its_numbers_and_what_it_states(
 @pytest.mark.parametrize(
     ("picture", "cell", "stated"),
     [
-        ("o*-o --o- *ooo", (0, 2), "earlier then mine"),
-        ("*-- -o- o-- *o*", (0, 1), "together safe"),
-        ("o*o* *oo- *o-*", (2, 2), "only_answer safe"),
-        ("o*o- --** ---o", (2, 1), "only_answer mine"),
+        ("o*.o ..o. *ooo", (0, 2), "earlier then mine"),
+        ("*.. .o. o.. *o*", (0, 1), "together safe"),
+        ("o*o* *oo. *o.*", (2, 2), "only_answer safe"),
+        ("o*o. ..** ...o", (2, 1), "only_answer mine"),
     ],
 )
 def test_the_longer_explanations(picture: str, cell: Cell, stated: str) -> None:
@@ -120,12 +120,12 @@ def random_board(draw: random.Random, wraps: bool) -> Board:
     sizes = [(3, 4), (4, 3), (5, 3), (3, 5), (4, 4)]
     width, height = draw.choice(sizes if wraps else [*sizes, (7, 2)])
     grid = Grid(width, height, wraps)
-    mines = draw.sample(range(grid.size), draw.randint(1, 5))
-    field = Minefield(grid, mask_of(grid.size, mines))
-    safe = [index for index in range(grid.size) if index not in mines]
-    fewest = max(0, grid.size - 10)
+    mines = draw.sample(range(grid.span), draw.randint(1, 5))
+    field = Minefield(grid, mask_of(grid.span, mines))
+    safe = [index for index in range(grid.span) if index not in mines]
+    fewest = max(0, grid.span - 10)
     opened = draw.sample(safe, draw.randint(fewest, max(fewest, len(safe) - 1)))
-    return Board(grid, len(mines)).opening(mask_of(grid.size, opened), field)
+    return Board(grid, len(mines)).opening(mask_of(grid.span, opened), field)
 
 
 def check_proof(truth: Truth, why: Explanation) -> None:

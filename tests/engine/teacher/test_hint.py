@@ -150,7 +150,7 @@ def test_who_takes_losses_back_and_follows_hints_wins_and_meets_no_mine_twice(
     for seed in seeds:
         game, met, near = Game(GameConfig(7, 6, 11, wraps, win=win), seed), 0, (3, 3)
         game.apply(Open(near))
-        for _ in range(3 * game.grid.size):
+        for _ in range(3 * game.grid.span):
             if game.status is Status.WON:
                 break
             found = hint(game.board, win, near, game.position.shown)
@@ -211,8 +211,8 @@ def test_a_few_cells_stand_for_the_many_that_no_number_sees(
     monkeypatch.setattr("engine.solver.probability.MANY", 500)
     monkeypatch.setattr("engine.solver.probability.SCARCE", 100)
     draw, grid = random.Random(mines), Grid(60, 50)
-    field = Minefield(grid, mask_of(grid.size, draw.sample(range(grid.size), mines)))
-    opened = mask_of(grid.size, draw.sample(range(grid.size), 40)) & field.safe
+    field = Minefield(grid, mask_of(grid.span, draw.sample(range(grid.span), mines)))
+    opened = mask_of(grid.span, draw.sample(range(grid.span), 40)) & field.safe
     board = Board(grid, mines).opening(opened, field)
     exact, thin = deduce(board), deduce(board, may_be_thin=True)
     assert thin.analysis.is_exact == (mines < 100), "scarce mines are counted one by one"

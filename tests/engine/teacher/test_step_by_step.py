@@ -30,7 +30,7 @@ def test_a_shuffle_lays_the_engines_mines(
     grid = Grid(width, height, wraps)
     first = data.draw(st.tuples(st.integers(0, width - 1), st.integers(0, height - 1)))
     kept = grid.bit(first) | (grid.around(first) if start == "opening" else 0)
-    room = grid.size - kept.bit_count()
+    room = grid.span - kept.bit_count()
     assume(room > 0)
     mines = data.draw(st.integers(1, room))
     swaps = list(step_by_step.place_by_shuffle(grid, mines, kept, seed))
@@ -52,7 +52,7 @@ def test_tries_lay_so_many_mines_and_none_where_none_may_lie(
 ) -> None:
     grid = Grid(width, height)
     kept = data.draw(st.integers(0, grid.full - 1))
-    mines = data.draw(st.integers(1, grid.size - kept.bit_count()))
+    mines = data.draw(st.integers(1, grid.span - kept.bit_count()))
     before = 0
     for attempt in step_by_step.place_by_tries(grid, mines, kept, seed):
         bit = 1 << attempt.index
@@ -89,7 +89,7 @@ def test_looking_to_each_side_finds_the_engines_neighbours(
     assert (over.offset, over.asked, over.cell, over.wraps) == ((-1, -1), (-1, -1), (4, 3), True)
 
 
-@given(fields())
+@given(fields(plain=True))
 def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> None:
     for cell in field.grid.cells(field.grid.full):
         counts = list(step_by_step.count(field, cell))
@@ -101,7 +101,7 @@ def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> No
 @st.composite
 def floods(draw: st.DrawFn) -> tuple[Minefield, tuple[int, int], int]:
     """Return a board, a safe cell of it, and what is still closed."""
-    field = draw(fields())
+    field = draw(fields(plain=True))
     assume(field.safe)
     start = draw(st.sampled_from(list(indices(field.safe))))
     closed = draw(st.one_of(st.just(field.grid.full), st.integers(0, field.grid.full)))
@@ -152,7 +152,7 @@ def naive_rows(shape: ComponentShape, walked: Walk, count: int) -> Rows:
     return found
 
 
-@given(positions())
+@given(positions(plain=True))
 def test_each_table_holds_what_a_naive_count_finds(pair: tuple[Board, Minefield]) -> None:
     for part in frontier(pair[0]).components:
         walked = walk(part.shape, BUDGET)

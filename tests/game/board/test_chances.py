@@ -25,7 +25,7 @@ def chances_after(chances: LiveChances, game: Game) -> dict[tuple[int, int], flo
 @pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
 def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_once: bool) -> None:
     game = game_on(PAIR)
-    chances = LiveChances(game.grid.size, at_once)
+    chances = LiveChances(game.grid.span, at_once)
     chances.turn()
     run(game, Open((0, 0)))
     assert chances_after(chances, game) == {(2, 0): 0.5, (2, 1): 0.5}
@@ -44,7 +44,7 @@ def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_onc
 
 def test_the_chances_before_a_loss_are_shown_when_a_replay_steps_back() -> None:
     game = game_on(PAIR)
-    chances = LiveChances(game.grid.size)
+    chances = LiveChances(game.grid.span)
     chances.turn()
     run(game, Open((0, 0)))
     before = game.position

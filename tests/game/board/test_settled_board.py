@@ -63,8 +63,8 @@ def position_of(grid: Grid, mines: int, opened: int, flags: int) -> Position:
 
 def random_position(grid: Grid, seed: int) -> Position:
     bits = random.Random(seed).getrandbits
-    mines = bits(grid.size) & bits(grid.size)
-    return position_of(grid, mines, bits(grid.size), bits(grid.size) & bits(grid.size))
+    mines = bits(grid.span) & bits(grid.span)
+    return position_of(grid, mines, bits(grid.span), bits(grid.span) & bits(grid.span))
 
 
 def test_every_cell_of_a_picture_looks_like_a_picture_of_it_alone(theme: Theme) -> None:

@@ -149,7 +149,7 @@ def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
     while driver.closed_safe and len(shown) < 6:
         driver.click_cell(driver.closed_safe[0], settle=0.5)
         board = driver.play.session.position.board
-        safe = board.grid.size - board.mines
+        safe = board.grid.cell_count - board.mines
         wanted = driver.dive.depth(1000 * board.opened.bit_count() // safe)
         shown.append(hud.depth_shown)
         assert shown[-1] == wanted

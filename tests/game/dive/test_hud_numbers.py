@@ -21,7 +21,7 @@ def numbers_of(driver: Driver) -> set[str]:
     """Return what the bar has to tell of the dive."""
     dive, ms, texts = driver.dive, driver.play.game.dive_ms, driver.app.context.texts
     board = driver.play.session.position.board
-    safe = board.grid.size - board.mines
+    safe = board.grid.cell_count - board.mines
     depth = dive.depth(1000 * board.opened.bit_count() // safe)
     return {
         format_number(dive.score, texts),

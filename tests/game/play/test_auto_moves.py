@@ -254,7 +254,7 @@ def test_a_large_boards_round_is_computed_once_and_made_over_many_frames_until_a
     driver.run(timing.ASSIST_FIRST)
     worked_out(driver)
     found = autoplayer.simple_moves(asked[1], autoplayer.Assistance(), LARGE.win)
-    assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.size
+    assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.span
     while queue.left and len(asked) == 2:
         driver.app.run_frame()
     board = asked[2] if len(asked) > 2 else driver.play.session.position.board

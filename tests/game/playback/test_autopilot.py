@@ -191,7 +191,7 @@ def test_a_mine_that_was_hit_is_not_hit_again(thinking: Thinking) -> None:
 @pytest.mark.slow
 def test_a_large_board_is_played_by_simple_rules_and_blind_guesses(thinking: Thinking) -> None:
     config = GameConfig(210, 100, 3000)
-    assert config.grid.size > LARGEST
+    assert config.grid.span > LARGEST
     pilot, reasons = Autopilot(config, 2, AT_ONCE, thinking), set()
     for plan, before in moves(pilot, Game(config, 2), takes_back=True):
         reasons.add(plan.reason)

@@ -104,7 +104,7 @@ def _reason(board: Board, cells: int) -> tuple[str, int]:
         if not cells & ~(safe | mines):
             knowledge = propagation.Knowledge(grid, 0, 0, tuple(found))
             read = [number for cell in grid.cells(cells) for number in knowledge.reason(cell)[1]]
-            return name, mask_of(grid.size, map(grid.index, read))
+            return name, mask_of(grid.span, map(grid.index, read))
     return "count", 0
 
 

@@ -38,7 +38,9 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 def _places_step(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     wide, high = GRID.width, GRID.height
-    yield replace(bare, text=texts("acts.grid_begin", width=wide, height=high, cells=GRID.size))
+    yield replace(
+        bare, text=texts("acts.grid_begin", width=wide, height=high, cells=GRID.cell_count)
+    )
     top = {(x, 0): str(x + 1) for x in range(wide)}
     tints = {Tint.LOOKED: GRID.mask(top)}
     yield replace(bare, text=texts("acts.grid_columns"), labels=top, tints=tints)
@@ -112,7 +114,7 @@ def _numbering_steps(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoSt
         truth_title=texts("acts.grid_places"),
         truth_labels={cell: _place(cell) for cell in GRID.cells(GRID.full)},
     )
-    for end in (*range(1, _ONE_BY_ONE + 1), *range(2 * width, GRID.size + 1, width)):
+    for end in (*range(1, _ONE_BY_ONE + 1), *range(2 * width, GRID.span + 1, width)):
         left, above = GRID.cell(first)
         text = texts("acts.grid_number", above=above, left=left, width=width, index=first)
         if end > first + 1:
@@ -124,7 +126,7 @@ def _numbering_steps(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoSt
         step = replace(step, text=text, labels=labels, notes=notes, tints=tints, truth_tints=tints)
         yield step
         first = end
-    index = width + int(make_rng(seed, "back")() * (GRID.size - width))
+    index = width + int(make_rng(seed, "back")() * (GRID.span - width))
     left, above = cell = GRID.cell(index)
     place = format_cell(cell, texts)
     text = texts("acts.grid_back", index=index, width=width, above=above, left=left, cell=place)
@@ -187,7 +189,7 @@ def _scattered_cells(seed: int) -> int:
     uniform = make_rng(seed, "set")
     cells = GRID.bit((GRID.width - 1, 1 + int(uniform() * (GRID.height - 2))))
     while cells.bit_count() < _SCATTERED + 1:
-        cells |= 1 << int(uniform() * GRID.size)
+        cells |= 1 << int(uniform() * GRID.span)
     return cells
 
 
@@ -203,4 +205,4 @@ def _sum_note(texts: Texts, index: int) -> str:
 
 
 def _digits(cells: int) -> dict[Cell, str]:
-    return {GRID.cell(index): str(cells >> index & 1) for index in range(GRID.size)}
+    return {GRID.cell(index): str(cells >> index & 1) for index in range(GRID.span)}

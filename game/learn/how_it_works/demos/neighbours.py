@@ -104,9 +104,9 @@ def _sweep_steps(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep
     grid, closed = field.grid, closed_position(field.grid, MINES, seed)
     bare = DemoStep("", closed, field.mines, title=texts("acts.near_sides"))
     start = "acts.near_sweep_torus" if grid.wraps else "acts.near_sweep"
-    yield replace(bare, text=texts(start, cells=grid.size))
+    yield replace(bare, text=texts(start, cells=grid.cell_count))
     done = found = 0
-    for index in range(grid.size):
+    for index in range(grid.span):
         cell, bit = grid.cell(index), 1 << index
         counts = list(count(field, cell))
         step = _glance_step(texts, bare, cell, counts)
@@ -126,8 +126,8 @@ def _sweep_steps(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep
         )
     whole = replace(bare, position=opened_position(closed, field, field.safe), title="")
     if not grid.wraps:
-        looks = len(OFFSETS) * grid.size
-        text = texts("acts.near_sweep_end", cells=grid.size, looks=looks, found=found)
+        looks = len(OFFSETS) * grid.cell_count
+        text = texts("acts.near_sweep_end", cells=grid.cell_count, looks=looks, found=found)
         yield replace(whole, text=text)
         return
     bounded = Minefield(Grid(grid.width, grid.height), field.mines)
@@ -151,7 +151,7 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
     notes = [_plane_note(texts, digit, plane) for digit, plane in enumerate(field.numbers)]
     for digit, key in enumerate(_PLANES):
         plane, is_last = field.numbers[digit], key == _PLANES[-1]
-        numbers = [at_index(field.numbers, index) % (2 << digit) for index in range(grid.size)]
+        numbers = [at_index(field.numbers, index) % (2 << digit) for index in range(grid.span)]
         yield replace(
             bare,
             text=texts(key),

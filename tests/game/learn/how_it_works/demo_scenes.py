@@ -28,7 +28,7 @@ def demo_of_steps(count: int) -> Demo:
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
-            here = 1 << number % GRID.size
+            here = 1 << number % GRID.span
             position = Position(seed, Board(GRID, 0, opened=here - 1))
             notes = tuple(f"line {n}" for n in range(number % 40))
             text, tints = f"step {number} of {seed}", dict.fromkeys(Tint, here)

@@ -183,7 +183,7 @@ def test_both_boards_the_draws_and_their_verdicts_are_those_of_the_engine(seed: 
             assert is_solvable(field, first) is is_last
     free = grid.full & ~grid.dilate(grid.bit(first))
     seed = steps[0].position.seed
-    assert shown == list(islice(candidates(grid.size, free, config.mines, seed), len(shown)))
+    assert shown == list(islice(candidates(grid.span, free, config.mines, seed), len(shown)))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

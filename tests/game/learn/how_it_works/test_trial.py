@@ -48,7 +48,7 @@ def test_the_counters_and_the_board_beside_are_those_of_the_game(name: str) -> N
     assert titles_of(trial.step(TEXTS, None), TEXTS) == ("What you know", "No mines yet")
     trial.make(Open(MIDDLE))
     board, step = trial.game.board, trial.step(TEXTS, MIDDLE)
-    left = board.grid.size - board.mines - board.opened.bit_count()
+    left = board.grid.cell_count - board.mines - board.opened.bit_count()
     mines = board.mines - board.flags.bit_count()
     assert step.notes[:2] == (f"Mines\t{mines}", f"Safe cells\t{left}")
     assert step.position == trial.game.position
