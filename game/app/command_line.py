@@ -23,6 +23,7 @@ from engine.core.config import (
     quote,
     read_size,
 )
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
 from game.platform.paths import BrokenAssetError
 
 MEGABYTE = 2**20
@@ -82,6 +83,12 @@ def _parser() -> _Parser:
         help="start a custom size: width, height and mines, or a config file",
     )
     parser.add_argument("--wraps", action="store_true", help="make the board borderless")
+    parser.add_argument(
+        "--neighbours",
+        choices=list(NEIGHBOURHOODS),
+        help="what a number counts: the 8 cells around (square, the default), 6 hexagons (hex), the"
+        " cells a knight's move away (knight), or two steps in each direction (cross)",
+    )
     parser.add_argument(
         "--start",
         choices=["safe", "opening", "no-guess"],
@@ -215,7 +222,10 @@ def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
 
     if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
         parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
-    wanted = (given.difficulty, given.size, given.start, given.fairness, given.seed)
+    wanted = (
+        *(given.difficulty, given.size, given.neighbours),
+        *(given.start, given.fairness, given.seed),
+    )
     if not given.wraps and all(choice is None for choice in wanted):
         return None
     preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
@@ -223,6 +233,7 @@ def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
     try:
         size = preset.dimensions if given.size is None else read_size(given.size)
         fairness = Fairness(given.fairness or "classic")
-        return GameConfig(*size, given.wraps, start, fairness=fairness)
+        neighbours = NEIGHBOURHOODS[given.neighbours or SQUARE.name]
+        return GameConfig(*size, given.wraps, start, fairness=fairness, neighbours=neighbours)
     except ConfigError as error:
         parser.error(str(error))
