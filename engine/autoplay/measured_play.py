@@ -18,8 +18,9 @@ from engine.core.config import ConfigError, Fairness, GameConfig, StartRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place_mines
-from engine.generation.solvability import padded_grid, solve_known_mines
+from engine.generation.solvability import solve_known_mines
 from engine.solver.sampling import OutOfWorkError, random_layout
 from engine.solver.strategy import Choice, choose, first_cell
 

@@ -3,12 +3,8 @@
 from engine.core.grid import Cell, Grid, indices
 from engine.core.rng import make_rng, randbelow
 from engine.generation.no_guess import no_guess_mines
-from engine.generation.solvability import (
-    HardPlaces,
-    find_hard_places,
-    padded_grid,
-    undecidable,
-)
+from engine.generation.padded_grid import padded_grid
+from engine.generation.solvability import HardPlaces, find_hard_places, undecidable
 
 MAX_SWAPS = 400  # swaps that are tried: about 60 ms on a board of 11x11
 
@@ -19,10 +15,10 @@ def hard_mines(
     """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first`` without the
     number of mines, with as many hard places as the ``goal`` if they are found; or None.
 
-    ``kept`` is the 3x3 of ``first``. Until the goal is reached, one mine after the other is moved
-    to another cell, and stays there if the board needs no guess and has no fewer hard places of
-    either kind. Unlike those of ``no_guess_mines``, such boards are not drawn uniformly. The same
-    arguments give the same layout for ever.
+    ``kept`` are ``first`` and its neighbours. Until the goal is reached, one mine after the other
+    is moved to another cell, and stays there if the board needs no guess and has no fewer hard
+    places of either kind. Unlike those of ``no_guess_mines``, such boards are not drawn uniformly.
+    The same arguments give the same layout for ever.
 
     >>> grid, first = Grid(9, 8), (4, 4)
     >>> kept = grid.bit(first) | grid.around(first)

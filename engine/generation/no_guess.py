@@ -6,14 +6,10 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid, indices
+from engine.core.neighbourhood import SQUARE
 from engine.core.rng import Uniform, make_rng, randbelow
-from engine.generation.solvability import (
-    PaddedGrid,
-    StuckPosition,
-    find_stuck_position,
-    padded_grid,
-    undecidable,
-)
+from engine.generation.padded_grid import PaddedGrid, padded_grid
+from engine.generation.solvability import StuckPosition, find_stuck_position, undecidable
 
 REPAIR_WORK = 1_000_000  # repair is given up after this much work, in layouts times their cells
 MAX_ROUNDS = 3000  # repair is also given up after this many layouts, on small boards
@@ -162,9 +158,10 @@ def no_guess_mines(
 ) -> int | None:
     """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first``, or None.
 
-    ``kept`` is the 3x3 of ``first``. The answer is the first of uniform draws that passes the test,
-    so it is a uniform draw among all no-guess boards: none begins with a number (unless every other
-    cell is a mine), as nothing follows from a single one. Past the budget candidates are repaired.
+    ``kept`` are ``first`` and its neighbours. The answer is the first of uniform draws that passes
+    the test, so it is a uniform draw among all no-guess boards: none begins with a number (unless
+    every other cell is a mine), as nothing follows from a single one. Past the budget candidates
+    are repaired.
 
     >>> grid, first = Grid(6, 4), (0, 0)
     >>> kept = grid.bit(first) | grid.around(first)
@@ -172,7 +169,9 @@ def no_guess_mines(
     >>> list(grid.cells(mines))
     [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
     """
-    if grid.span > LARGEST_REPAIRED and 2 * mines > grid.span:
+    if grid.span > LARGEST_REPAIRED and 2 * mines > grid.cell_count:
+        return None
+    if not _is_reachable(grid, grid.bit(first), mines):
         return None
     padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
@@ -195,6 +194,14 @@ def no_guess_mines(
         if repair.passes:
             return repair.layout
     return None
+
+
+def _is_reachable(grid: Grid, first: int, mines: int) -> bool:
+    """Return whether the mines could fill all parts of the board that no opening reaches."""
+    if grid.neighbours is SQUARE and grid.shape is None:
+        return True
+    reached = grid.flood(first, grid.full, grid.full)
+    return (grid.full ^ reached).bit_count() <= mines
 
 
 def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:

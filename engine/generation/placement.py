@@ -135,7 +135,7 @@ def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
 
 def _scatter_mines(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
     """Return ``mines`` cells outside ``kept``, or on its border once the rest is full."""
-    protected = list(indices(kept))
+    protected = list(indices(kept | (1 << grid.span) - 1 ^ grid.full))
     free = grid.span - len(protected)
     spill = mines - free
     if spill <= 0:
@@ -144,7 +144,7 @@ def _scatter_mines(grid: Grid, mines: int, seed: int, first: Cell, kept: int) ->
         limits = [index - number for number, index in enumerate(protected)]
         moved = [place + bisect_right(limits, place) for place in places]
         return mask_of(grid.span, moved)
-    border = [index for index in protected if index != grid.index(first)]
+    border = list(indices(kept ^ grid.bit(first)))
     spilt = [border[place] for place in _draw(len(border), spill, seed)]
     return grid.full & ~kept | mask_of(grid.span, spilt)
 

@@ -1,109 +1,14 @@
 """A test whether a board can be solved from its first click by logic, without the mine count."""
 
-from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, rows_of
+from engine.core.grid import Cell
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import MAX_NEIGHBOURS
+from engine.generation.padded_grid import PaddedGrid, padded_grid, sharing_pairs, twin_cells
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET, solve
-
-_Shift = Callable[[int], int]
-_Steps = tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]
-
-
-MAX_KEPT_BITS = 200_000_000  # the most sets of neighbours kept for a grid, 25 MB
-
-
-class PaddedGrid:
-    """A grid whose rows end in one spare column, which is never part of the board.
-
-    A row takes ``stride`` bits, so that no step east or west has to be masked: cells that leave a
-    row land in the spare column. Results may contain spare cells and cells past the last row; the
-    caller intersects them with cells of the board. A torus has no spare column and uses the steps
-    of ``Grid``.
-
-    ``dilate(mask)`` is ``mask`` and every cell within one step of it; ``tall(mask)`` only those up
-    and down, ``wide(mask)`` only those to the left and right. ``toward(mask, x, y)`` are the cells
-    from which the cell ``x`` to the right and ``y`` down is in ``mask``. That a step of two columns
-    can pass over the spare one into the next row is the caller's responsibility.
-    """
-
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.stride = grid.width if grid.wraps else grid.width + 1
-        self.bits = self.stride * grid.height
-        self.full = self.packed(grid.full)
-        self.dilate, self.tall, self.wide, self.toward = (
-            _torus_steps(grid) if grid.wraps else _bounded_steps(self.stride)
-        )
-        self._around: dict[int, int] = {}
-
-    def packed(self, mask: int) -> int:
-        """Return a set of the grid's cells in this numbering."""
-        if self.grid.wraps:
-            return mask
-        rows = rows_of(self.grid.width, f"{mask:0{self.grid.span}b}")
-        return int("0".join(rows), 2)
-
-    def unpacked(self, mask: int) -> int:
-        """Return a set of board cells in the grid's numbering."""
-        if self.grid.wraps:
-            return mask
-        rows = rows_of(self.stride, f"{mask:0{self.bits}b}")
-        return int("".join([row[1:] for row in rows]), 2)
-
-    def bit(self, cell: Cell) -> int:
-        """Return the set that holds only ``cell``; raises ValueError off the board."""
-        self.grid.index(cell)
-        return 1 << cell[1] * self.stride + cell[0]
-
-    def around(self, index: int) -> int:
-        """Return the neighbours of the cell with this bit number; results are cached."""
-        found = self._around.get(index)
-        if found is None:
-            if len(self._around) * self.bits > MAX_KEPT_BITS:
-                self._around.clear()
-            bit = 1 << index
-            found = self._around[index] = (self.dilate(bit) ^ bit) & self.full
-        return found
-
-
-# Plain functions, not methods: the rules call them so often that it matters.
-
-
-def _bounded_steps(stride: int) -> _Steps:
-    def dilate(mask: int) -> int:
-        row = mask | mask << 1 | mask >> 1
-        return row | row << stride | row >> stride
-
-    def toward(mask: int, x: int, y: int) -> int:
-        step = y * stride + x
-        return mask >> step if step >= 0 else mask << -step
-
-    return (
-        dilate,
-        lambda mask: mask | mask << stride | mask >> stride,
-        lambda mask: mask | mask << 1 | mask >> 1,
-        toward,
-    )
-
-
-def _torus_steps(grid: Grid) -> _Steps:
-    return (
-        grid.dilate,
-        lambda mask: mask | grid.north(mask) | grid.south(mask),
-        lambda mask: mask | grid.east(mask) | grid.west(mask),
-        lambda mask, x, y: grid.toward(mask, (x, y)),
-    )
-
-
-@lru_cache(maxsize=4)
-def padded_grid(grid: Grid) -> PaddedGrid:
-    """Return the shared ``PaddedGrid`` of a grid."""
-    return PaddedGrid(grid)
 
 
 class StuckPosition(NamedTuple):
@@ -163,12 +68,16 @@ def apply_two_cell_rule(
     Numbers ``a`` and ``b`` share at most ``hidden(b) + closed(a)`` of their unknown cells (see
     ``propagation.apply_two_cell_rule``). The bound is met exactly if all closed cells of ``a`` and
     all hidden mines of ``b`` are shared; then ``a``'s other cells are mines and ``b``'s other cells
-    safe. If ``b`` lies x columns and y rows away, the cells not shared are the outer |x| columns
-    and |y| rows of each. Numbers without a closed cell are left out; so a step of two columns from
-    the last one, which would enter the next row, meets a number whose closed cells all lie in its
-    outer columns.
+    safe.
+
+    Among the 8 neighbours around, if ``b`` lies x columns and y rows away, the cells not shared are
+    the outer |x| columns and |y| rows of each. Numbers without a closed cell are left out; so a
+    step of two columns from the last one, which would enter the next row, meets a number whose
+    closed cells all lie in its outer columns.
     """
     live = opened & padded.dilate(closed)
+    if not padded.is_square:
+        return _apply_two_cell_rule_anywhere(padded, live, closed, hidden)
     a_columns, a_rows = _without_cells(padded, closed, live)
     b_columns, b_rows = _without_cells(padded, hidden, live)
     mined_columns, mined_rows, safe_columns, safe_rows = [0] * 5, [0] * 5, [0] * 5, [0] * 5
@@ -185,6 +94,34 @@ def apply_two_cell_rule(
             safe_rows[-y] |= both
     safe = closed & _spread(padded, safe_columns, safe_rows)
     return safe, hidden & _spread(padded, mined_columns, mined_rows)
+
+
+def _apply_two_cell_rule_anywhere(
+    padded: PaddedGrid, live: int, closed: int, hidden: int
+) -> tuple[int, int]:
+    """Apply the two-cell rule to the ``live`` numbers of any neighbourhood, by one pair of offsets
+    after the other."""
+    neighbours, toward = padded.grid.neighbours, padded.toward
+    closed_at = {step: toward(closed, *step) for step in neighbours.offsets}
+    hidden_at = {step: toward(hidden, *step) for step in neighbours.offsets}
+    safe = mined = 0
+    for (x, y), first_only, second_only in sharing_pairs(neighbours):
+        both = live
+        for step in first_only:
+            both &= ~closed_at[step]
+        if not both:
+            continue
+        there = live
+        for step in second_only:
+            there &= ~hidden_at[step]
+        both &= toward(there, x, y)
+        if both:
+            there = toward(both, -x, -y)
+            for i, j in first_only:
+                mined |= toward(both, -i, -j)
+            for i, j in second_only:
+                safe |= toward(there, -i, -j)
+    return closed & safe, hidden & mined
 
 
 _WAYS = tuple((x, y) for y in range(-2, 3) for x in range(-2, 3) if 0 < abs(x) + abs(y) <= 2)
@@ -248,9 +185,11 @@ def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
 
     A pattern is a set of cells whose mines can be rearranged so that every safe cell outside keeps
     its number. The patterns looked for are two adjacent cells one of which is a mine, a 2x2 block
-    with mines on one diagonal, and a safe cell surrounded by mines. ``first`` must touch no mine;
-    then no pattern contains it.
+    with mines on one diagonal, and a safe cell surrounded by mines; no block where others than the
+    8 around are neighbours. ``first`` must touch no mine; then no pattern contains it.
     """
+    if not padded.is_square:
+        return _undecidable_anywhere(padded, mines, first)
     toward = padded.toward
     safe = padded.full ^ mines
     tall, wide = padded.tall(safe), padded.wide(safe)
@@ -266,6 +205,24 @@ def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
         marks |= block & ~(outer | toward(safe, 2, -1) | toward(safe, -1, 2))
     beside = toward(tall, 1, 0) | toward(tall, -1, 0) | south | toward(safe, 0, -1)
     return marks | safe & ~(beside | first)
+
+
+def _undecidable_anywhere(padded: PaddedGrid, mines: int, first: int) -> int:
+    """Return marks of ``twin_cells`` one of which is a mine, walled in by mines, and of safe cells
+    surrounded by mines."""
+    safe = padded.full ^ mines
+    neighbours, toward = padded.grid.neighbours, padded.toward
+    beside = 0
+    for step in neighbours.offsets:
+        beside |= toward(safe, *step)
+    marks = safe & ~(beside | first)
+    doubtful = safe & ~first
+    for offset, wall in twin_cells(neighbours):
+        twins = mines & toward(doubtful, *offset) | doubtful & toward(mines, *offset)
+        for step in wall:
+            twins &= ~toward(safe, *step)
+        marks |= twins
+    return marks
 
 
 def _proven_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
@@ -387,7 +344,7 @@ class _LayoutSearch:
         self, over: int, over2: int, under: int, under2: int, free: int
     ) -> tuple[bool, list[tuple[int, bool, int, int]]]:
         """Return whether the number with the fewest options is over, and its cells, best first."""
-        least, chosen, chosen_over = 9, 0, True
+        least, chosen, chosen_over = MAX_NEIGHBOURS, 0, True
         for off, off2, cells, is_over in (
             (over, over2, free & self._hidden, True),
             (under, under2, free & self._closed, False),

@@ -13,10 +13,11 @@ from engine.core.config import GameConfig
 from engine.core.events import CellsOpened, CoverChanged, Event, MineHit
 from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import SQUARE
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
+from engine.solver.frontier import neighbours
 
 _MINE = -1
-_LEVELS = 10  # premiums are below this: nine cells, less one for the chord
 
 
 def zini(field: Minefield) -> int:
@@ -41,9 +42,10 @@ class _Player:
 
     def __init__(self, field: Minefield) -> None:
         grid = field.grid
-        self.width, self.height, self.wraps = grid.width, grid.height, grid.wraps
+        self.width, self.height, self.around = grid.width, grid.height, neighbours(grid)
         columns = ["".join(column) for column in zip(*field.rows(), strict=True)]
-        self.numbers = [_MINE if sign == "*" else int(sign) for sign in "".join(columns)]
+        # A cell that the board lacks is like a mine that no number touches.
+        self.numbers = [_MINE if sign in "*-" else int(sign, 16) for sign in "".join(columns)]
         self.is_closed = [number != _MINE for number in self.numbers]
         self.is_flagged = [False] * grid.span
         self.openings: list[list[int]] = []
@@ -51,7 +53,8 @@ class _Player:
         """The opening of each zero; ``openings`` are their zeros with the border."""
         self.is_lone = list(self.is_closed)
         self.premium = [-number - 2 for number in self.numbers]
-        self.heaps: list[list[int]] = [[] for _ in range(_LEVELS)]
+        # Premiums are below this: a cell and its neighbours, less one for the chord.
+        self.heaps: list[list[int]] = [[] for _ in range(grid.neighbours.most + 2)]
         self.changed: set[int] = set(range(grid.span))
         self._find_openings()
         for cell, is_lone in enumerate(self.is_lone):
@@ -78,8 +81,7 @@ class _Player:
             if premium >= 0 and self.numbers[cell] != _MINE:
                 heappush(self.heaps[premium], cell)
         self.changed.clear()
-        for premium in range(_LEVELS - 1, -1, -1):
-            heap = self.heaps[premium]
+        for premium, heap in reversed(list(enumerate(self.heaps))):
             while heap:
                 if self.premium[heap[0]] == premium:
                     return heap[0]
@@ -142,11 +144,9 @@ class _Player:
             self._change(self.openings[-1], 1)
 
     def _neighbours(self, cell: int) -> list[int]:
-        width, height, wraps = self.width, self.height, self.wraps
-        x, y = divmod(cell, height)
-        columns = [near % width for near in (x - 1, x, x + 1) if wraps or 0 <= near < width]
-        rows = [near % height for near in (y - 1, y, y + 1) if wraps or 0 <= near < height]
-        return [column * height + row for column in columns for row in rows]
+        x, y = divmod(cell, self.height)
+        near = [divmod(other, self.width) for other in self.around[y * self.width + x]]
+        return [column * self.height + row for row, column in near]
 
 
 STNB_LEVELS = {(8, 8, 10): 36.0, (9, 9, 10): 36.0, (16, 16, 40): 162.0, (30, 16, 99): 435.0}
@@ -193,12 +193,13 @@ def is_effective(events: Iterable[Event]) -> bool:
 
 
 def openings(field: Minefield) -> int:
-    """Return the number of openings: connected regions of zeros, diagonals included."""
+    """Return the number of openings: regions of zeros connected as neighbours."""
     return count_regions(field.grid, field.zeros)
 
 
 def islands(field: Minefield) -> int:
-    """Return the number of islands: connected regions of numbers that touch no zero."""
+    """Return the number of islands: regions of numbers that touch no zero, connected as
+    neighbours."""
     return count_regions(field.grid, _lone_cells(field))
 
 
@@ -281,7 +282,8 @@ def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
     73.32
     """
     level = STNB_LEVELS.get(config.dimensions)
-    if level is None or config.wraps or bv <= 0 or ms <= 0:
+    is_plain = config.neighbours == SQUARE and config.shape is None and not config.wraps
+    if level is None or not is_plain or bv <= 0 or ms <= 0:
         return None
     return level * solved / pow(ms / 1000, 1.7) * sqrt(solved / bv)
 
@@ -329,13 +331,25 @@ _Span = tuple[int, int, int]
 
 
 def count_regions(grid: Grid, mask: int) -> int:
-    """Return the number of connected regions of ``mask``; diagonals connect.
-
-    Union-find over the spans of each row, so the work grows with the spans, not with regions times
-    board.
+    """Return the number of regions of ``mask`` that are connected as neighbours.
 
     >>> count_regions(Grid(5, 2), 0b00010_10001)
     2
+    """
+    if grid.neighbours == SQUARE:
+        return _count_square_regions(grid, mask)
+    regions = 0
+    while mask:
+        mask ^= grid.flood(mask & -mask, mask, mask)
+        regions += 1
+    return regions
+
+
+def _count_square_regions(grid: Grid, mask: int) -> int:
+    """Count regions in which the 8 cells around are connected.
+
+    Union-find over the spans of each row, so the work grows with the spans, not with regions times
+    board.
     """
     flat = Grid(grid.width, grid.height)
     starts, ends = indices(mask & ~flat.east(mask)), indices(mask & ~flat.west(mask))

@@ -10,10 +10,11 @@ never overflow.
 from math import comb
 from typing import NamedTuple
 
+from engine.core.neighbourhood import MAX_NEIGHBOURS
+
 FIELD_BITS = 6  # the width of the field that holds a number's need
 ZERO = 16  # the value of a number's field when its need is 0
 _CAP = 32
-MAX_NEIGHBOURS = 8
 
 
 class ComponentShape(NamedTuple):

@@ -1,6 +1,5 @@
 """The frontier of a board: boxes of cells that see the same numbers, and their components."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,18 +64,25 @@ class _Around(dict[int, tuple[int, ...]]):
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
+        around = grid.neighbours
+        self._steps = [[around.from_row(row, step) for step in around.offsets] for row in (0, 1)]
+        self._cells = grid.full.to_bytes((grid.span + 7) // 8, "little")
 
     def __missing__(self, index: int) -> tuple[int, ...]:
         # Not by bitboards: on a large board each operation costs as much as the board is long.
-        grid = self.grid
+        grid, cells = self.grid, self._cells
+        width, height = grid.width, grid.height
         x, y = grid.cell(index)
-        columns: Iterable[int] = range(max(x - 1, 0), min(x + 2, grid.width))
-        rows: Iterable[int] = range(max(y - 1, 0), min(y + 2, grid.height))
+        steps = self._steps[y & 1]
         if grid.wraps:
-            columns = [(x + step) % grid.width for step in (-1, 0, 1)]
-            rows = [(y + step) % grid.height for step in (-1, 0, 1)]
-        near = sorted([column + grid.width * row for row in rows for column in columns])
-        near.remove(index)
+            near = sorted([(x + i) % width + (y + j) % height * width for i, j in steps])
+        else:
+            near = [
+                x + i + (y + j) * width
+                for i, j in steps
+                if 0 <= x + i < width and 0 <= y + j < height
+            ]
+            near = sorted([other for other in near if cells[other >> 3] >> (other & 7) & 1])
         if len(self) >= MAX_AROUND:
             self.clear()
         self[index] = found = tuple(near)
@@ -95,7 +101,7 @@ def _components(board: Board, edge: int, mines: int) -> list[Component]:
     border = board.opened & grid.dilate(edge)
     lacking = minus(board.numbers, grid.counts(mines))
     needs: dict[int, int] = {}
-    for value in range(9):
+    for value in range(grid.neighbours.most + 1):
         needs |= dict.fromkeys(indices(cells_with(lacking, value) & border), value)
     boxes: dict[tuple[int, ...], list[int]] = {}
     boxes_of: dict[int, list[tuple[int, ...]]] = {number: [] for number in needs}

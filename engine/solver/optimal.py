@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.grid import Grid, indices, mask_of
+from engine.core.neighbourhood import MAX_NEIGHBOURS, SQUARE
 from engine.solver.endgame import Look, OutOfNodesError, PositionSearch, View, parts_of_cells
 from engine.solver.frontier import neighbours
 
@@ -25,7 +26,7 @@ _RENUMBERED, _LONG = 128, 2000
 class FirstClick(Enum):
     """The promise made about the first cell, where all layouts are searched."""
 
-    OPENING = "opening"  # its whole 3x3 is free of mines, as far as the mines leave room
+    OPENING = "opening"  # it and its neighbours are free of mines, as far as they leave room
     SAFE = "safe"  # it is not a mine
     ANY = "any"  # no promise
 
@@ -67,7 +68,7 @@ def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> 
     """
     symmetries = _symmetries(grid)
     memory = _Memory(grid, [itemgetter(*cells) for cells in symmetries])
-    firsts = {min(cells) for cells in zip(*symmetries, strict=True)}
+    firsts = {min(cells) for cells in zip(*symmetries, strict=True)} & set(indices(grid.full))
     draws = [(draw_of(grid, mines, first, start), first) for first in sorted(firsts)]
     # Large openings win most, and the others need be searched only as far as they could win more.
     draws.sort(key=lambda pair: pair[0].layouts())
@@ -117,7 +118,17 @@ def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
         for board in (rows, turned) if width == height else (rows,):
             for way, across in product((1, -1), repeat=2):
                 found.add(tuple([cell for row in board[::way] for cell in row[::across]]))
-    return sorted(found)
+    return sorted(image for image in found if _is_symmetry(grid, image))
+
+
+def _is_symmetry(grid: Grid, image: tuple[int, ...]) -> bool:
+    """Return whether the cells that move to each other's places keep their neighbours."""
+    if grid.neighbours == SQUARE and grid.shape is None:
+        return True
+    around, cells = neighbours(grid), set(indices(grid.full))
+    if {image[cell] for cell in cells} != cells:
+        return False
+    return all({image[near] for near in around[cell]} == {*around[image[cell]]} for cell in cells)
 
 
 @dataclass
@@ -132,7 +143,9 @@ class _Memory:
     def __post_init__(self) -> None:
         around = neighbours(self.grid)
         size = self.grid.span
-        self.around = [mask_of(size, around[cell]) for cell in range(size)]
+        self.around = [
+            mask_of(size, around[cell]) if self.grid.full >> cell & 1 else 0 for cell in range(size)
+        ]
 
 
 class _NumberedSearch(PositionSearch):
@@ -217,4 +230,4 @@ class _NumberedSearch(PositionSearch):
         return bytes(least) + mines.bit_count().to_bytes(4, "big")
 
 
-_UNKNOWN, _USELESS = 9, 10
+_UNKNOWN, _USELESS = MAX_NEIGHBOURS + 1, MAX_NEIGHBOURS + 2

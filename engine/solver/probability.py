@@ -197,7 +197,7 @@ def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
         return None
     layouts = leading = 0
     bit = board.grid.bit(cell)
-    for value in range(9):
+    for value in range(board.grid.neighbours.most + 1):
         ones, twos, fours, eights = (
             plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
         )

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
-
-_AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
-OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))
-"""The offsets of a second number that shares cells with a first, up to symmetry."""
+from engine.core.neighbourhood import Neighbourhood
 
 
 class ImpossibleBoardError(ValueError):
@@ -33,7 +32,7 @@ class PropagationStep:
     """One rule applied to the whole board, and the cells that it newly proves.
 
     ``numbers`` are the cells at which it holds; for TWO_CELLS those are each ``a``, and ``b`` lies
-    ``offset`` away.
+    ``offset`` away, see ``shift_cell``.
     """
 
     rule: Rule
@@ -149,22 +148,24 @@ def apply_two_cell_rule(
 
     With ``r`` the mines a number still lacks, ``f`` its safe unknown cells and ``s`` the unknown
     cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``. Where the two are equal, the
-    shared cells are used up. On a torus less than five cells wide or high, cells that two numbers
-    share around the edge are not counted, so less may be found.
+    shared cells are used up. On a torus of few columns or rows, cells that two numbers share around
+    the edge are not counted, and numbers that lack more than 7 mines or safe cells are left out, so
+    less may be found.
     """
     grid = board.grid
+    pairs = number_pairs(grid.neighbours)
     border = board.opened & grid.dilate(unknown)
     lacking = minus(board.numbers, grid.counts(mines))
     free = minus(grid.counts(unknown), lacking)
     border &= ~(lacking[3] | free[3])
-    toward = {step: grid.toward(unknown, step) for step in _AROUND}
+    toward = {step: grid.toward(unknown, step) for step in grid.neighbours.offsets}
     safe = mined = 0
-    for offset in OFFSETS:
+    for offset in pairs.offsets:
         both = border & grid.toward(border, offset)
         if not both:
             continue
-        shared = count_masks([toward[step] for step in _SHARED[offset]])
-        both &= shared[0] | shared[1] | shared[2]
+        shared = count_masks([toward[step] for step in pairs.shared[offset]])
+        both &= shared[0] | shared[1] | shared[2] | shared[3]
         if not both:
             continue
         there_lacking, there_free = (
@@ -180,8 +181,9 @@ def apply_two_cell_rule(
                 continue
             a, way = (grid.toward(equal, back), back) if is_back else (equal, offset)
             b = grid.toward(a, (-way[0], -way[1]))
-            new_mines = _other_neighbours(grid, a, way) & unknown & ~mined
-            new_safe = _other_neighbours(grid, b, (-way[0], -way[1])) & unknown & ~safe
+            there = (-way[0], -way[1])
+            new_mines = _cells_at(grid, a, pairs.others[way]) & unknown & ~mined
+            new_safe = _cells_at(grid, b, pairs.others[there]) & unknown & ~safe
             if steps is not None and new_mines | new_safe:
                 steps.append(PropagationStep(Rule.TWO_CELLS, a, new_safe, new_mines, way))
             mined |= new_mines
@@ -191,31 +193,50 @@ def apply_two_cell_rule(
 
 def shift_cell(grid: Grid, cell: Cell, offset: Cell) -> Cell:
     """Return the cell ``offset`` away; off a bounded board it is not a cell of the grid."""
-    x, y = cell[0] + offset[0], cell[1] + offset[1]
+    dx, dy = grid.neighbours.from_row(cell[1], offset)
+    x, y = cell[0] + dx, cell[1] + dy
     return (x % grid.width, y % grid.height) if grid.wraps else (x, y)
 
 
-_SHARED = {
-    (x, y): tuple(step for step in _AROUND if abs(step[0] - x) <= 1 and abs(step[1] - y) <= 1)
-    for x in range(-2, 3)
-    for y in range(-2, 3)
-}
+class NumberPairs(NamedTuple):
+    """The ways in which two numbers can share cells.
+
+    ``offsets`` lead from a first number to a second one, up to symmetry; ``shared`` and ``others``
+    are, for each of them and its negative, the offsets of the first one's neighbours that the
+    second one touches, and of those that it does not.
+    """
+
+    offsets: tuple[Cell, ...]
+    shared: dict[Cell, tuple[Cell, ...]]
+    others: dict[Cell, tuple[Cell, ...]]
 
 
-def _other_neighbours(grid: Grid, cells: int, offset: Cell) -> int:
-    """Return the neighbours of each of ``cells`` that the cell ``offset`` away does not touch."""
-    shared = _SHARED[offset]
+@lru_cache(maxsize=16)
+def number_pairs(neighbours: Neighbourhood) -> NumberPairs:
+    """Return the pairs of numbers that share cells in a neighbourhood."""
+    around = neighbours.offsets
+    shared: dict[Cell, tuple[Cell, ...]] = {}
+    others: dict[Cell, tuple[Cell, ...]] = {}
+    for x, y in sorted({(a[0] - b[0], a[1] - b[1]) for a in around for b in around if a != b}):
+        both = {step for step in around if (step[0] - x, step[1] - y) in around}
+        shared[x, y] = tuple(step for step in around if step in both)
+        others[x, y] = tuple(step for step in around if step not in both)
+    offsets = sorted((y, x) for x, y in shared if (y, x) > (0, 0))
+    return NumberPairs(tuple((x, y) for y, x in offsets), shared, others)
+
+
+def _cells_at(grid: Grid, cells: int, offsets: Iterable[Cell]) -> int:
+    """Return the cells at these offsets from any of ``cells``."""
     found = 0
-    for step in _AROUND:
-        if step not in shared:
-            found |= grid.toward(cells, (-step[0], -step[1]))
+    for x, y in offsets:
+        found |= grid.toward(cells, (-x, -y))
     return found
 
 
 def _planes_from(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
     """Return the low planes as seen from ``offset`` away; undefined where that is off the board."""
     ones, twos, fours, _ = planes
-    if grid.wraps:
+    if grid.wraps or grid.neighbours.is_shifted:
         return grid.toward(ones, offset), grid.toward(twos, offset), grid.toward(fours, offset)
     step = offset[1] * grid.width + offset[0]
     if step < 0:
@@ -223,23 +244,25 @@ def _planes_from(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, in
     return ones >> step, twos >> step, fours >> step
 
 
-def count_masks(masks: Iterable[int]) -> tuple[int, int, int]:
-    """Count, bit-sliced, how many of at most 7 masks hold each cell."""
-    ones = twos = fours = 0
+def count_masks(masks: Sequence[int]) -> Planes:
+    """Count, bit-sliced, how many of at most 15 masks hold each cell."""
+    ones = twos = fours = eights = 0
     for mask in masks:
         carry = ones & mask
         ones ^= mask
-        fours |= twos & carry
+        over = twos & carry
         twos ^= carry
-    return ones, twos, fours
+        eights |= fours & over
+        fours ^= over
+    return ones, twos, fours, eights
 
 
-def _adds_up(one: Sequence[int], other: Sequence[int], total: Sequence[int]) -> int:
-    """Return the cells where ``one + other == total``, all of three planes."""
+def _adds_up(one: Sequence[int], other: Sequence[int], total: Planes) -> int:
+    """Return the cells where ``one + other == total``, the two of three planes."""
     carry0 = one[0] & other[0]
     half1 = one[1] ^ other[1]
     carry1 = one[1] & other[1] | half1 & carry0
     half2 = one[2] ^ other[2]
-    overflow = one[2] & other[2] | half2 & carry1
+    carry2 = one[2] & other[2] | half2 & carry1
     wrong0 = one[0] ^ other[0] ^ total[0]
-    return ~(wrong0 | half1 ^ carry0 ^ total[1] | half2 ^ carry1 ^ total[2] | overflow)
+    return ~(wrong0 | half1 ^ carry0 ^ total[1] | half2 ^ carry1 ^ total[2] | carry2 ^ total[3])

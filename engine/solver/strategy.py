@@ -10,12 +10,13 @@ from typing import NamedTuple
 from engine.core.board import Board
 from engine.core.config import StartRule
 from engine.core.grid import Cell, Grid
+from engine.core.neighbourhood import Neighbourhood
 from engine.solver.component import Counts
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import Analysis, count_all, join
-from engine.solver.propagation import count_masks, propagate, shift_cell
+from engine.solver.propagation import count_masks, number_pairs, propagate, shift_cell
 from engine.solver.sampling import all_layouts
 
 _LEAST = 0.002  # swaps whose probability is estimated to be lower than this are not counted
@@ -25,6 +26,9 @@ _PAIR, _SQUARE, _WALL = 0.75, 0.6, 0.6
 probability of the swap; tuned by paired runs of the same games."""
 
 
+Offsets = tuple[Cell, ...]
+
+
 class MineSwap(NamedTuple):
     """Two sets of cells that may exchange their mines, as offsets from the first of them.
 
@@ -32,32 +36,56 @@ class MineSwap(NamedTuple):
     mines, no number can tell whether the mines are in ``one`` or in ``other``.
     """
 
-    one: tuple[Cell, ...]
-    other: tuple[Cell, ...]
-    wall: tuple[Cell, ...]
+    one: Offsets
+    other: Offsets
+    wall: Offsets
 
 
-_PAIRS_AND_SQUARE = (
-    (((0, 0),), ((1, 0),)),
-    (((0, 0),), ((0, 1),)),
-    (((0, 0), (1, 1)), ((1, 0), (0, 1))),
-)
+_SQUARE_SWAP = (((0, 0), (1, 1)), ((1, 0), (0, 1)))
+_MAX_WALL = 8  # swaps with a longer wall are hardly ever live
 
 
 @lru_cache(maxsize=8)
 def _swaps(grid: Grid) -> list[MineSwap]:
-    """Return the swaps of two neighbours in a row, of two in a column, and of a 2x2 square."""
-    found = []
-    for one, other in _PAIRS_AND_SQUARE:
-        touching: dict[Cell, int] = {}
-        for cells, weight in ((one, 1), (other, -1)):
-            for x, y in cells:
-                for near in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
-                    cell = shift_cell(grid, (0, 0), near)
-                    touching[cell] = touching.get(cell, 0) + weight
-        wall = [cell for cell, weight in touching.items() if weight and cell not in (*one, *other)]
-        found.append(MineSwap(one, other, tuple(wall)))
-    return found
+    """Return the swaps of two cells that are touched by almost the same cells, and of a 2x2 square.
+
+    With the 8 neighbours around, the two cells are neighbours in a row or in a column.
+    """
+    pairs: list[tuple[Offsets, Offsets]] = [
+        (((0, 0),), (offset,)) for offset in number_pairs(grid.neighbours).offsets
+    ]
+    # Chosen as if the board had no edges: on a small torus more cells are touched alike.
+    walls = [len(_uneven(grid.neighbours, *pair)) for pair in (*pairs, _SQUARE_SWAP)]
+    most = min(_MAX_WALL, *walls[:-1]) if pairs else 0
+    found = [pair for pair, wall in zip(pairs, walls, strict=False) if wall == most]
+    if walls[-1] <= _MAX_WALL:
+        found.append(_SQUARE_SWAP)
+    return [MineSwap(one, other, _wall(grid, one, other)) for one, other in found]
+
+
+def _uneven(neighbours: Neighbourhood, one: Offsets, other: Offsets) -> dict[Cell, int]:
+    """Return the offsets outside that touch unequally many cells of ``one`` and of ``other``, and
+    how many more of ``one`` they touch."""
+    touching: dict[Cell, int] = {}
+    for offsets, weight in ((one, 1), (other, -1)):
+        for x, y in offsets:
+            for i, j in ((0, 0), *neighbours.offsets):
+                touching[x + i, y + j] = touching.get((x + i, y + j), 0) + weight
+    return {
+        offset: more for offset, more in touching.items() if more and offset not in (*one, *other)
+    }
+
+
+def _wall(grid: Grid, one: Offsets, other: Offsets) -> Offsets:
+    """Return the cells of the wall, as offsets; on a torus some lead to the same cell."""
+    own = {shift_cell(grid, (0, 0), offset) for offset in (*one, *other)}
+    touching: dict[Cell, int] = {}
+    places: dict[Cell, Cell] = {}
+    for offset, more in _uneven(grid.neighbours, one, other).items():
+        cell = shift_cell(grid, (0, 0), offset)
+        places.setdefault(cell, offset)
+        touching[cell] = touching.get(cell, 0) + more
+    return tuple(places[cell] for cell, more in touching.items() if more and cell not in own)
 
 
 def swap_risks(board: Board, unknown: int, lookahead: GuessLookahead) -> dict[int, float]:
@@ -74,8 +102,8 @@ def swap_risks(board: Board, unknown: int, lookahead: GuessLookahead) -> dict[in
             live &= grid.toward(unknown, offset)
         for offset in wall:
             live &= ~grid.toward(board.opened, offset)
-        _, _, four_or_more = count_masks([grid.toward(unknown, offset) for offset in wall])
-        live &= ~four_or_more
+        _, _, fours, eights = count_masks([grid.toward(unknown, offset) for offset in wall])
+        live &= ~(fours | eights)
         own = _PAIR if len(one) == 1 else _SQUARE
         for corner in grid.cells(live):
             walls = [cell for cell in _cells_on_board(grid, corner, wall) if unknown >> cell & 1]
@@ -230,9 +258,18 @@ def first_cell(grid: Grid, start: StartRule) -> Cell:
     Measured: near the corner (2,2) wins most often on Beginner and Intermediate, (3,3) on Expert.
     """
     if start is StartRule.SAFE or grid.wraps:
-        return 0, 0
+        return _nearest_cell(grid, (0, 0))
     inside = 2 if max(grid.width, grid.height) <= 16 else 3
-    return min(inside, (grid.width - 1) // 2), min(inside, (grid.height - 1) // 2)
+    place = min(inside, (grid.width - 1) // 2), min(inside, (grid.height - 1) // 2)
+    return _nearest_cell(grid, place)
+
+
+def _nearest_cell(grid: Grid, place: Cell) -> Cell:
+    """Return the cell nearest to a place; the first of equally near ones."""
+    if place in grid:
+        return place
+    x, y = place
+    return min(grid.cells(grid.full), key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2)
 
 
 def _corner_to_start(board: Board, lookahead: GuessLookahead) -> int | None:
@@ -241,7 +278,8 @@ def _corner_to_start(board: Board, lookahead: GuessLookahead) -> int | None:
     if grid.wraps or board.with_number(0) or board.opened.bit_count() > _STARTS:
         return None
     right, bottom = grid.width - 1, grid.height - 1
-    for cell in map(grid.index, ((right, bottom), (0, bottom), (right, 0), (0, 0))):
+    corners = ((right, bottom), (0, bottom), (right, 0), (0, 0))
+    for cell in [grid.index(corner) for corner in corners if corner in grid]:
         if cell in lookahead.off and chances[cell] < min(chances.values()) + _CORNER_COST:
             return cell
     return None

@@ -17,7 +17,8 @@ from engine.core.minefield import Minefield
 from engine.dive.airs import Air
 from engine.dive.boards import ZONES, make_minefield
 from engine.dive.chart import draw_chart
-from engine.generation.solvability import padded_grid, solve_known_mines
+from engine.generation.padded_grid import padded_grid
+from engine.generation.solvability import solve_known_mines
 from engine.solver.move_class import move_class
 from engine.solver.probability import solve
 

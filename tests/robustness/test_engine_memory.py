@@ -19,7 +19,7 @@ from engine.formats import foreign
 from engine.formats.foreign import ForeignError
 from engine.formats.recording import MAX_LINES, MAX_MOVES, MAX_POINTERS, NAMES
 from engine.generation import solvability
-from engine.generation.solvability import PaddedGrid
+from engine.generation.padded_grid import PaddedGrid
 from engine.solver import frontier
 from tests.engine.cli.cli_runner import ROOT, check_refused, cli
 from tests.engine.formats.test_replay import GAME

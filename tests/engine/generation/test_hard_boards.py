@@ -11,12 +11,8 @@ from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.generation.hard_boards import hard_mines
 from engine.generation.no_guess import no_guess_mines
-from engine.generation.solvability import (
-    HardPlaces,
-    find_hard_places,
-    is_solvable,
-    padded_grid,
-)
+from engine.generation.padded_grid import padded_grid
+from engine.generation.solvability import HardPlaces, find_hard_places, is_solvable
 from engine.solver.move_class import MoveClass, move_class
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate

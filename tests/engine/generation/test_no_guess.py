@@ -21,13 +21,9 @@ from engine.generation.no_guess import (
     no_guess_mines,
     repair_layouts,
 )
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place, place_mines
-from engine.generation.solvability import (
-    find_stuck_position,
-    is_solvable,
-    padded_grid,
-    undecidable,
-)
+from engine.generation.solvability import find_stuck_position, is_solvable, undecidable
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
 from tests.engine.boards import events_of_kind, fields, run

@@ -76,7 +76,7 @@ def test_each_tier_its_numbers_and_what_it_states(
     ("picture", "cell", "stated"),
     [
         ("o*.o ..o. *ooo", (0, 2), "earlier then mine"),
-        ("*-- -o- o-- *o*", (0, 1), "together safe"),
+        ("*.. .o. o.. *o*", (0, 1), "together safe"),
         ("o*o* *oo. *o.*", (2, 2), "only_answer safe"),
         ("o*o. ..** ...o", (2, 1), "only_answer mine"),
     ],

@@ -10,7 +10,8 @@ from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.generation.no_guess import Draw, LayoutRepair, no_guess_mines
-from engine.generation.solvability import StuckPosition, padded_grid, solve_known_mines
+from engine.generation.padded_grid import padded_grid
+from engine.generation.solvability import StuckPosition, solve_known_mines
 from game.learn.how_it_works.step import (
     DemoStep,
     Tint,
