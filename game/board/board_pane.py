@@ -11,11 +11,10 @@ from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.board.board_input import BoardInput
 from game.board.board_view import BoardView
-from game.board.camera import Camera
 from game.board.camera_control import BoardLayout
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import WRAP_MARGIN, BoardAside
+from game.board.frame import BoardAside, camera_of
 from game.board.touch_input import InputResult, PointerPoint
 from game.input.click_machine import Pressed
 from game.input.events import Input
@@ -38,13 +37,15 @@ class BoardPane:
         self._context = context
         self.session = session  # the game that is shown
         config = session.config
-        self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
+        self.camera = camera_of(config.grid)
         self.layout = BoardLayout(self.camera)
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
-        self.view = BoardView(context.theme, self.camera, config.wraps)
+        self.view = BoardView(context.theme, self.camera, config.grid)
         self.aside = BoardAside(self.camera)
         looks, before = self.view.looks, self.view.before
-        self.director = EffectDirector(self.effects, session.game.grid, looks, before)
+        self.director = EffectDirector(
+            self.effects, session.game.grid, looks, before, self.camera.spot
+        )
         self.input = BoardInput(context, config, self.camera, self.view.minimap, self.view.is_open)
         self.last: Cell = (0, 0)  # the cell of the player's last move
 
@@ -178,7 +179,12 @@ class BoardPane:
 
     def _show_moved(self, before: Rect, cell: int, flies: bool) -> None:
         self.update_view()
-        if flies and self.camera.is_whole and before != self.camera.view:
+        if (
+            flies
+            and not self.view.is_outlined
+            and self.camera.is_whole
+            and before != self.camera.view
+        ):
             self.view.fly_from(before, cell, self.effects)
             self._context.world.hold()
             self._context.motion.run(self.view.flight, "part", 1.0, timing.BOARD_ASIDE)

@@ -21,6 +21,7 @@ from game.board.effect_view import (
 )
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import draw_frame, draw_wrapped_edges, frame_parts, inside_frame, with_frame
+from game.board.outline import draw_outline
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import (
     NO_CHANGE,
@@ -205,9 +206,8 @@ class BoardView:
     former looks of the visible cells that changed), ``paint`` updates the pictures of the settled
     tiles; ``draw`` only draws."""
 
-    def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
-        self._camera, self._wraps = camera, wraps
-        self._grid = Grid(camera.columns, camera.rows)
+    def __init__(self, theme: Theme, camera: Camera, grid: Grid) -> None:
+        self._camera, self._wraps, self._grid = camera, grid.wraps, grid
         self.appearances = AppearanceMap(self._grid)
         self._opened = 0  # the open cells of the position shown
         self.looks = VisibleCells(self.appearances)
@@ -222,6 +222,19 @@ class BoardView:
         self.flight = BoardFlight()
         self._turned = Surface((1, 1))  # the inside of the frame, while a blow turns it
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
+
+    @property
+    def is_outlined(self) -> bool:
+        """Whether the board is no rectangle, so that the sea is visible within its view."""
+        camera = self._camera
+        if camera.is_shrunk:
+            return camera.shape is not None
+        return camera.shape is not None or (camera.is_shifted and not self._repeats_edges)
+
+    @property
+    def _repeats_edges(self) -> bool:
+        camera = self._camera
+        return self._wraps and camera.view == camera.rect and not camera.is_shrunk
 
     @property
     def is_rough(self) -> bool:
@@ -241,9 +254,9 @@ class BoardView:
     def _use_theme(self, theme: Theme) -> SmallCellRenderer:
         camera, small_cells = self._camera, SmallCellRenderer(theme)
         self._theme = theme
-        self.settled = SettledTiles(small_cells, self.appearances, camera.cell)
+        self.settled = SettledTiles(small_cells, self.appearances, camera.cell, camera.is_shifted)
         self._overview = Overview(self.settled, (camera.columns, camera.rows))
-        self._particles = ParticleView(theme, camera.cell)
+        self._particles = ParticleView(theme, camera.cell, camera.is_shifted)
         return small_cells
 
     def show(self, position: Position) -> None:
@@ -273,7 +286,7 @@ class BoardView:
     def prepare(self, cell: int) -> Iterator[None]:
         """Prepare the pictures for a flight to another cell size, a little at a time."""
         yield from self.settled.prepare(cell)
-        view = Rect(0, 0, self._camera.columns * cell, self._camera.rows * cell)
+        view = Rect((0, 0), self._camera.size_at(cell))
         frame_parts(self._theme, view, cell, self._wraps)
         yield
         self.flight.canvas(inside_frame(view, cell, self._wraps).size)
@@ -304,7 +317,19 @@ class BoardView:
     @property
     def covered(self) -> Rect:
         """The part of the window that the board covers, also while it flies."""
+        if self.is_outlined:
+            return self._inner_view
         return self.flight.kept_covered(self._camera.view)
+
+    @property
+    def _inner_view(self) -> Rect:
+        """A part of the view of a board that is no rectangle in which nothing behind it is
+        visible."""
+        camera = self._camera
+        if camera.shape is not None:
+            return Rect(camera.view.center, (0, 0))
+        inner = camera.rect.inflate(-2 * camera.cell, -2 * camera.cell)
+        return inner.clip(camera.view)
 
     def fly_from(self, before: Rect, cell: int, effects: EffectTimeline) -> None:
         """Have a picture of the board fly to its place from its previous view, which had cells of
@@ -325,13 +350,13 @@ class BoardView:
             self._draw_particles(canvas, effects, self.flight.place_of(camera.rect))
             return
         view = camera.view.move(move)
-        draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
+        self._draw_frame(canvas, move)
         turn = effects.turn(math.hypot(*view.size) / 2)
         if turn and view.width * view.height <= _MAX_TURNED:
             if self._turned.get_size() != canvas.get_size():
                 self._turned = Surface(canvas.get_size(), 0, canvas)
             frame = with_frame(view, camera.cell, self._wraps)
-            for side in rects_around(frame, view):
+            for side in [frame] if self.is_outlined else rects_around(frame, view):
                 self._turned.blit(canvas, side, side)
             self._draw_tiles(self._turned, effects, move)
             draw_turned(canvas, self._turned, frame, turn)
@@ -343,12 +368,19 @@ class BoardView:
             grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
         self.minimap.draw(canvas, dy)
 
+    def _draw_frame(self, canvas: Surface, move: Offset) -> None:
+        camera = self._camera
+        if self.is_outlined:
+            draw_outline(canvas, self._theme, camera, move)
+        else:
+            draw_frame(canvas, self._theme, camera.view.move(move), camera.cell, self._wraps)
+
     def _draw_tiles(self, canvas: Surface, effects: EffectTimeline, move: Offset) -> None:
         """Draw everything within the frame."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
-        if self._wraps and camera.view == camera.rect and not camera.is_shrunk:
-            draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw)
+        if self._repeats_edges:
+            draw_wrapped_edges(canvas, camera, view, self.settled.draw)
         canvas.set_clip(view.clip(clip))
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, effects, move)
@@ -364,7 +396,7 @@ class BoardView:
         """Draw the craters of exploded mines, with the flags on them."""
         for cell in self.scorched & self.looks.keys() if self._camera.cell >= PLAIN_CELL else ():
             layers = layer("pressed"), layer("scorch"), *sprites(self.looks[cell])[1:]
-            x, y = self._camera.corner(cell)
+            x, y = self._camera.tile_corner(cell)
             canvas.blit(self.tiles.tile(layers), (x + move[0], y + move[1]))
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
@@ -375,14 +407,14 @@ class BoardView:
 
     def _draw_particles(self, canvas: Surface, effects: EffectTimeline, board: Rect) -> None:
         if effects.particles and self._camera.cell >= PLAIN_CELL:
-            cell = board.width / self._camera.columns
+            cell = self._camera.scale * board.width / self._camera.rect.width
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
 
     def draw_hidden(self, canvas: Surface, dy: int = 0) -> None:
         """Draw the board with every tile closed, so that a pause reveals nothing."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(0, dy)
-        draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
+        self._draw_frame(canvas, (0, dy))
         canvas.set_clip(view.clip(clip))
         self.settled.draw_closed(canvas, camera.rect.left, camera.rect.top + dy)
         canvas.set_clip(clip)
@@ -400,7 +432,7 @@ class BoardView:
         if camera.is_shrunk:  # all at once, so that panning paints nothing
             columns, rows = range(camera.columns), range(camera.rows)
         if px != self.tiles.px:
-            self._particles = ParticleView(self._theme, px)
+            self._particles = ParticleView(self._theme, px, camera.is_shifted)
         self.settled.set_visible(columns, rows, px)
         if px < PLAIN_CELL:
             columns = rows = range(0)
@@ -419,7 +451,7 @@ class BoardView:
         for cell, highlight in self._pointer.highlights(effects.now).items():
             look = self.appearances.look(cell)
             if look in _POINTED_LOOKS and cell not in effects.tiles:
-                x, y = self._camera.corner(cell)
+                x, y = self._camera.tile_corner(cell)
                 rest, lit, sunk = map(sprites, (look, *_POINTED_LOOKS[look]))
                 light, depth = (step / HIGHLIGHT_STEPS for step in highlight)
                 tile = self.tiles.pointed(rest, lit, sunk, light, depth)
@@ -434,6 +466,12 @@ class BoardView:
         draw_markings(canvas, self._theme, self._camera, markings, move)
 
     def _draw_cursor(self, canvas: Surface, cell: Cell, move: Offset) -> None:
+        if self._camera.is_shifted and self._camera.cell >= PLAIN_CELL:
+            tone = colour_of(self._theme, "guide")
+            draw_markings(
+                canvas, self._theme, self._camera, [Marking([cell], Symbol.BOLD_RING, tone)], move
+            )
+            return
         x, y = self._camera.corner(cell)
         side = max(self._camera.cell, _MIN_CURSOR)
         sprite = self._theme.sheet("tiles", side).frame("cursor")

@@ -4,12 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import Minefield, Status
+from engine import Board, Status
 from engine.core.config import GameConfig
 from engine.core.neighbourhood import CROSS, HEX, KNIGHT, NEIGHBOURHOODS, Neighbourhood
-from game.session.session import Deal
 from game.store import queries
-from game.store.saved_game import GameStart
 from tests.game.driver import Driver, StartGame
 
 OTHERS = [HEX, KNIGHT, CROSS]
@@ -45,10 +43,10 @@ def test_a_game_is_won_and_lost_with_any_neighbours(
 
 
 def test_a_game_is_won_on_a_board_that_lacks_cells(start: StartGame) -> None:
-    field = Minefield.from_rows(["--..--", "-*...-", "......", "....*.", "-*..*-"])
-    config = GameConfig(6, 5, 4, shape=field.grid.shape)
-    driver = start(config=config, start=GameStart(deal=Deal((2, 1), field)))
-    driver.run(1.0)
+    rows = ["--####--", "-######-", "########", "########", "-##--##-"]
+    shape = Board.from_rows(rows, mines=8).grid.shape
+    driver = start(config=GameConfig(8, 5, 8, shape=shape), seed=5)
+    driver.begin((3, 2))
     win(driver)
     driver.until("results", 8)
 
