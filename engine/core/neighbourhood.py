@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 Cell = tuple[int, int]  # a cell, `(x, y)`: column first, from 0 at the top left
+Offsets = tuple[Cell, ...]
 MAX_NEIGHBOURS = 12  # so that numbers fit into four bits beside the signs of covered cells
 
 
@@ -30,10 +31,10 @@ class Neighbourhood:
     """
 
     name: str
-    even: tuple[Cell, ...]
-    odd: tuple[Cell, ...] = ()
+    even: Offsets
+    odd: Offsets = ()
     is_shifted: bool = field(init=False, compare=False)
-    offsets: tuple[Cell, ...] = field(init=False, compare=False)
+    offsets: Offsets = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         is_shifted = bool(self.odd) and set(self.odd) != set(self.even)

@@ -169,9 +169,7 @@ def no_guess_mines(
     >>> list(grid.cells(mines))
     [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
     """
-    if grid.span > LARGEST_REPAIRED and 2 * mines > grid.cell_count:
-        return None
-    if not _is_reachable(grid, grid.bit(first), mines):
+    if _is_hopeless(grid, mines, grid.bit(first)):
         return None
     padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
@@ -196,12 +194,15 @@ def no_guess_mines(
     return None
 
 
-def _is_reachable(grid: Grid, first: int, mines: int) -> bool:
-    """Return whether the mines could fill all parts of the board that no opening reaches."""
-    if grid.neighbours is SQUARE and grid.shape is None:
+def _is_hopeless(grid: Grid, mines: int, first: int) -> bool:
+    """Return whether a search takes too long, or cannot succeed, as there are too few mines to fill
+    the parts of the board that no opening reaches."""
+    if grid.span > LARGEST_REPAIRED and 2 * mines > grid.cell_count:
         return True
+    if grid.neighbours is SQUARE and grid.shape is None:
+        return False
     reached = grid.flood(first, grid.full, grid.full)
-    return (grid.full ^ reached).bit_count() <= mines
+    return (grid.full ^ reached).bit_count() > mines
 
 
 def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:

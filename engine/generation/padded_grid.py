@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid, rows_of
-from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.neighbourhood import SQUARE, Neighbourhood, Offsets
 from engine.solver.propagation import number_pairs
 
 _Shift = Callable[[int], int]
@@ -171,9 +171,6 @@ def _tall_and_wide(grid: Grid, stride: int) -> tuple[_Shift, _Shift]:
 def padded_grid(grid: Grid) -> PaddedGrid:
     """Return the shared ``PaddedGrid`` of a grid."""
     return PaddedGrid(grid)
-
-
-Offsets = tuple[Cell, ...]
 
 
 class SharingPair(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
-from engine.core.neighbourhood import Neighbourhood
+from engine.core.neighbourhood import Neighbourhood, Offsets
 
 
 class ImpossibleBoardError(ValueError):
@@ -206,17 +206,17 @@ class NumberPairs(NamedTuple):
     second one touches, and of those that it does not.
     """
 
-    offsets: tuple[Cell, ...]
-    shared: dict[Cell, tuple[Cell, ...]]
-    others: dict[Cell, tuple[Cell, ...]]
+    offsets: Offsets
+    shared: dict[Cell, Offsets]
+    others: dict[Cell, Offsets]
 
 
 @lru_cache(maxsize=16)
 def number_pairs(neighbours: Neighbourhood) -> NumberPairs:
     """Return the pairs of numbers that share cells in a neighbourhood."""
     around = neighbours.offsets
-    shared: dict[Cell, tuple[Cell, ...]] = {}
-    others: dict[Cell, tuple[Cell, ...]] = {}
+    shared: dict[Cell, Offsets] = {}
+    others: dict[Cell, Offsets] = {}
     for x, y in sorted({(a[0] - b[0], a[1] - b[1]) for a in around for b in around if a != b}):
         both = {step for step in around if (step[0] - x, step[1] - y) in around}
         shared[x, y] = tuple(step for step in around if step in both)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.board import Board
 from engine.core.config import StartRule
 from engine.core.grid import Cell, Grid
-from engine.core.neighbourhood import Neighbourhood
+from engine.core.neighbourhood import Neighbourhood, Offsets
 from engine.solver.component import Counts
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
@@ -24,9 +24,6 @@ _COUNTED = 0.02  # from here on the probability is counted, below it the estimat
 _PAIR, _SQUARE, _WALL = 0.75, 0.6, 0.6
 """The chance to win that opening a safe cell of a pair, a square or a wall saves, as a share of the
 probability of the swap; tuned by paired runs of the same games."""
-
-
-Offsets = tuple[Cell, ...]
 
 
 class MineSwap(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -78,6 +79,30 @@ def grids(draw: st.DrawFn, width: int = 9, height: int = 7, plain: bool = False)
     return Grid(width, height, wraps, water, shape)
 
 
+def grown_shape(random: Random, width: int, height: int, cells: int) -> int:
+    """Return so many cells that grow from the middle, each beside an earlier one."""
+    grid = Grid(width, height)
+    shape = grid.bit((width // 2, height // 2))
+    while shape.bit_count() < cells:
+        shape |= 1 << random.choice(list(indices(grid.dilate(shape) & ~shape)))
+    return shape
+
+
+KINDS = [
+    *((water.name, wraps) for water in NEIGHBOURHOODS.values() for wraps in (False, True)),
+    *((f"{water.name} of a shape", False) for water in NEIGHBOURHOODS.values()),
+]
+"""All kinds of boards: each water, bounded and borderless, and of random shapes."""
+
+
+def grid_of_kind(random: Random, kind: str, wraps: bool, width: int, height: int) -> Grid:
+    """Return a board of one of the ``KINDS``."""
+    name, *of_shape = kind.split(" of ")
+    cells = random.randint(width * height * 2 // 3, width * height - 1)
+    shape = grown_shape(random, width, height, cells) if of_shape else None
+    return Grid(width, height, wraps, NEIGHBOURHOODS[name], shape)
+
+
 @st.composite
 def fields(draw: st.DrawFn, plain: bool = False) -> Minefield:
     """Draw a small board, with any number of mines or with few.
@@ -111,6 +136,12 @@ def positions(
         more = list(indices(board.closed & field.safe))[:spare]
         board = board.opening(sum(1 << index for index in more), field)
     return board, field
+
+
+def shares_no_cells_around_the_edge(grid: Grid) -> bool:
+    """Return whether two numbers of this torus share cells on one side only."""
+    x, y = grid.neighbours.reach
+    return grid.width > 4 * x and grid.height > 4 * y
 
 
 def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:

@@ -41,6 +41,13 @@ def neighbours_of(board: Any, cell: Cell) -> set[Cell]:
     return found
 
 
+def cells_of(board: Any) -> list[Cell]:
+    """Return the cells of an object like those of ``neighbours_of``, in reading order."""
+    cells = [(x, y) for y in range(board.height) for x in range(board.width)]
+    shape = getattr(board, "shape", None)
+    return [c for c in cells if shape is None or shape >> c[1] * board.width + c[0] & 1]
+
+
 def regions_of(board: Any, cells: Iterable[Cell]) -> list[set[Cell]]:
     """Return the connected parts of these cells; cells that touch at a corner are connected."""
     regions, left = [], set(cells)

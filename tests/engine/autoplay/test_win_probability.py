@@ -22,8 +22,8 @@ from tests.marks import slow
 
 def config_of(board: Board, **rules: object) -> GameConfig:
     grid = board.grid
-    start = {"start": StartRule.SAFE}
-    return GameConfig(grid.width, grid.height, board.mines, grid.wraps, **(start | rules))
+    own = {"start": StartRule.SAFE, "neighbours": grid.neighbours, "shape": grid.shape}
+    return GameConfig(grid.width, grid.height, board.mines, grid.wraps, **(own | rules))
 
 
 def chance(text: str, mines: int, **rules: object) -> WinChance:
@@ -32,7 +32,7 @@ def chance(text: str, mines: int, **rules: object) -> WinChance:
 
 
 @settings(max_examples=60)
-@given(positions(most_closed=6, plain=True))
+@given(positions(most_closed=6))
 def test_near_the_end_it_is_that_of_the_best_play(position: tuple[Board, Minefield]) -> None:
     board, _ = position
     assume(board.opened)

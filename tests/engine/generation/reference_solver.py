@@ -4,16 +4,25 @@ It shares nothing with the engine's tester. It opens every cell that follows fro
 so far, without knowing the number of mines.
 """
 
-from tests.engine.naive import Cell, Clue, fillings_of, groups_of, neighbours_of
+from tests.engine.naive import Cell, Clue, cells_of, fillings_of, groups_of, neighbours_of
 
 
 class Logician:
     """Plays one board; ``mines`` serve only to read the number of an opened cell."""
 
-    def __init__(self, width: int, height: int, mines: set[Cell], wraps: bool = False) -> None:
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        mines: set[Cell],
+        wraps: bool = False,
+        neighbours: object = None,
+        shape: int | None = None,
+    ) -> None:
         self.width, self.height, self.wraps = width, height, wraps
+        self.neighbours, self.shape = neighbours, shape
         self._mines = mines
-        self.cells = {(x, y) for x in range(width) for y in range(height)}
+        self.cells = set(cells_of(self))
 
     def solves_from(self, first: Cell) -> bool:
         """Return whether every safe cell can be opened, each one by certain knowledge."""
@@ -35,7 +44,7 @@ class Logician:
                 self._open(cell)
         return True
 
-    def neighbours(self, cell: Cell) -> set[Cell]:
+    def near(self, cell: Cell) -> set[Cell]:
         return neighbours_of(self, cell)
 
     def _open(self, cell: Cell) -> None:
@@ -44,13 +53,13 @@ class Logician:
             cell = waiting.pop()
             if cell not in self.opened:
                 self.opened.add(cell)
-                if not self.neighbours(cell) & self._mines:
-                    waiting += self.neighbours(cell)
+                if not self.near(cell) & self._mines:
+                    waiting += self.near(cell)
 
     def _clues(self) -> list[Clue]:
         clues = []
         for cell in self.opened:
-            near = self.neighbours(cell)
+            near = self.near(cell)
             unknown = near - self.opened - self.known
             if unknown:
                 number = len(near & self._mines)

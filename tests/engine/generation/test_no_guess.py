@@ -2,7 +2,9 @@
 found."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, islice, pairwise, repeat
+from random import Random
 from unittest.mock import patch
 
 import pytest
@@ -26,7 +28,7 @@ from engine.generation.placement import place, place_mines
 from engine.generation.solvability import find_stuck_position, is_solvable, undecidable
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
-from tests.engine.boards import events_of_kind, fields, run
+from tests.engine.boards import KINDS, events_of_kind, fields, grid_of_kind, run
 from tests.engine.generation.reference_solver import Logician
 from tests.marks import slow
 
@@ -42,7 +44,8 @@ def middle(config: GameConfig) -> Cell:
 def logician_solves(field: Minefield, first: Cell) -> bool:
     grid = field.grid
     mines = set(grid.cells(field.mines))
-    return Logician(grid.width, grid.height, mines, grid.wraps).solves_from(first)
+    logician = Logician(grid.width, grid.height, mines, grid.wraps, grid.neighbours, grid.shape)
+    return logician.solves_from(first)
 
 
 @pytest.mark.parametrize(
@@ -66,10 +69,10 @@ def test_a_board_is_solved_by_its_numbers_alone(rows: str, first: Cell, solves: 
     assert is_solvable(field, first) == logician_solves(field, first) == solves
 
 
-@given(fields(plain=True), st.data())
+@given(fields(), st.data())
 def test_the_tester_agrees_with_a_naive_one(field: Minefield, data: st.DataObject) -> None:
     grid = field.grid
-    first = grid.cell(data.draw(st.integers(0, grid.span - 1)))
+    first = data.draw(st.sampled_from(list(grid.cells(grid.full))))
     if data.draw(st.booleans()):
         field = Minefield(grid, field.mines & ~grid.dilate(grid.bit(first)))
     solved = logician_solves(field, first)
@@ -127,6 +130,32 @@ def test_every_proven_board_is_solved_by_a_naive_tester(config: GameConfig, boar
             assert field.mines.bit_count() == config.mines
             assert not field.mines & config.grid.dilate(config.grid.bit(first))
             assert logician_solves(field, first), f"\n{field}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "wraps", "seeds"),
+    [
+        *((*kind, range(8)) for kind in KINDS),
+        *slow([(*kind, range(8, 300)) for kind in KINDS]),
+    ],
+)
+def test_proven_boards_of_every_water_and_shape_are_solved_by_a_naive_tester(
+    kind: str, wraps: bool, seeds: range
+) -> None:
+    proven = 0
+    for seed in seeds:
+        random = Random(seed)
+        grid = grid_of_kind(random, kind, wraps, 10, 8)
+        first = random.choice(list(grid.cells(grid.full)))
+        mines = random.randint(grid.cell_count // 10, grid.cell_count // 5)
+        config = no_guess(10, 8, mines, wraps)
+        config = replace(config, neighbours=grid.neighbours, shape=grid.shape)
+        field, is_proven = place(config, seed, first)
+        assert is_proven == logician_solves(field, first), f"\n{field}"
+        assert field.mines.bit_count() == mines
+        assert not field.mines & grid.dilate(grid.bit(first))
+        proven += bool(is_proven)
+    assert proven > len(seeds) * 0.9
 
 
 HOPELESS = [

@@ -5,7 +5,7 @@ only agree if both are right. Covers are the signs of board text: ``" "`` open, 
 Events are tuples that begin with a word.
 """
 
-from tests.engine.naive import Cell, neighbours_of
+from tests.engine.naive import Cell, cells_of, neighbours_of
 
 
 class NaiveGame:
@@ -20,7 +20,10 @@ class NaiveGame:
         flags_win: bool,
         marks: bool,
         rules: int = 2,
+        neighbours: object = None,
+        shape: int | None = None,
     ) -> None:
+        self.neighbours, self.shape = neighbours, shape
         self.width, self.height, self.mine_count = width, height, mines
         self.wraps, self.flags_win, self.marks, self.rules = wraps, flags_win, marks, rules
         self.reset()
@@ -61,8 +64,8 @@ class NaiveGame:
     def chord(self, cell: Cell) -> list[tuple]:
         if self.is_over() or self.cover(cell) != " ":
             return []
-        flags = [near for near in self.neighbours(cell) if self.cover(near) == "F"]
-        closed = [near for near in self.neighbours(cell) if self.cover(near) in ("#", "?")]
+        flags = [near for near in self.near(cell) if self.cover(near) == "F"]
+        closed = [near for near in self.near(cell) if self.cover(near) in ("#", "?")]
         if not closed:
             return []
         if len(flags) != self.number(cell):
@@ -76,26 +79,26 @@ class NaiveGame:
         return self.covers[cell[1]][cell[0]]
 
     def cells(self) -> list[Cell]:
-        return [(x, y) for y in range(self.height) for x in range(self.width)]
+        return cells_of(self)
 
     def covered_with(self, sign: str) -> set[Cell]:
         return {cell for cell in self.cells() if self.cover(cell) == sign}
 
-    def neighbours(self, cell: Cell) -> set[Cell]:
+    def near(self, cell: Cell) -> set[Cell]:
         return neighbours_of(self, cell)
 
     def number(self, cell: Cell) -> int:
-        return len([near for near in self.neighbours(cell) if near in self.mines])
+        return len([near for near in self.near(cell) if near in self.mines])
 
     def mines_left(self) -> int:
         return self.mine_count - len(self.covered_with("F"))
 
     def rows(self) -> list[str]:
-        signs = [
-            str(self.number(cell)) if self.cover(cell) == " " else self.cover(cell)
-            for cell in self.cells()
-        ]
-        return ["".join(signs[at : at + self.width]) for at in range(0, len(signs), self.width)]
+        signs = [["-"] * self.width for _ in range(self.height)]
+        for x, y in self.cells():
+            cover = self.cover((x, y))
+            signs[y][x] = str(self.number((x, y))) if cover == " " else cover
+        return ["".join(row) for row in signs]
 
     def _reveal(self, asked: list[Cell], replayed: bool) -> list[tuple]:
         is_first = not self.covered_with(" ")
@@ -108,7 +111,7 @@ class NaiveGame:
             rings.append(frozenset(ring))
             opened |= ring
             zeros = [cell for cell in ring if self.number(cell) == 0]
-            near = set().union(*map(self.neighbours, zeros)) - opened
+            near = set().union(*map(self.near, zeros)) - opened
             ring = {cell for cell in near if self.cover(cell) in ("#", "?")}
         for x, y in opened:
             self.covers[y][x] = " "

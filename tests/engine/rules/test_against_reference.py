@@ -13,7 +13,7 @@ from engine.core.commands import Chord, Flag, Open, Reset, Retry
 from engine.core.config import RULES, GameConfig, StartRule, WinRule
 from engine.core.grid import Cell
 from engine.rules.game import Game
-from tests.engine.boards import cell_set
+from tests.engine.boards import cell_set, grids
 from tests.engine.rules.reference_rules import NaiveGame
 
 CELLS = st.tuples(st.integers(0, 7), st.integers(0, 5))
@@ -22,15 +22,24 @@ SEEDS = st.integers(0, 2**64 - 1)
 
 @st.composite
 def configs(draw: st.DrawFn) -> GameConfig:
-    wraps = draw(st.booleans())
-    least = 3 if wraps else 1
-    width, height = draw(st.integers(least, 8)), draw(st.integers(least, 6))
-    most = width * height - 1
+    grid = draw(grids(8, 6))
+    most = grid.cell_count - 1
     mines = draw(st.one_of(st.integers(0, min(6, most)), st.integers(0, most)))
     start = draw(st.sampled_from([StartRule.SAFE, StartRule.OPENING]))
     win = draw(st.sampled_from(WinRule))
     marks, rules = draw(st.booleans()), draw(st.integers(1, RULES))
-    return GameConfig(width, height, mines, wraps, start, win, marks, rules=rules)
+    return GameConfig(
+        grid.width,
+        grid.height,
+        mines,
+        grid.wraps,
+        start,
+        win,
+        marks,
+        rules=rules,
+        neighbours=grid.neighbours,
+        shape=grid.shape,
+    )
 
 
 class TwoGames(RuleBasedStateMachine):
@@ -41,7 +50,15 @@ class TwoGames(RuleBasedStateMachine):
         self.config = config
         self.game = Game(config, seed)
         flags_win, marks = config.win is WinRule.FLAG, config.question_marks
-        self.naive = NaiveGame(*config.dimensions, config.wraps, flags_win, marks, config.rules)
+        self.naive = NaiveGame(
+            *config.dimensions,
+            config.wraps,
+            flags_win,
+            marks,
+            config.rules,
+            config.neighbours,
+            config.shape,
+        )
         self.kept = [(self.game.snapshot(), deepcopy(self.naive))]
 
     @rule(at=CELLS)
@@ -68,7 +85,7 @@ class TwoGames(RuleBasedStateMachine):
         mine."""
         numbers = sorted(self.naive.covered_with(" "))
         cell = numbers[at % len(numbers)]
-        around = self.naive.neighbours(cell)
+        around = self.naive.near(cell)
         wanted = [near for near in around if near in self.naive.mines]
         if slip and wanted:
             wanted = [*wanted[1:], *[near for near in around if near not in wanted][:1]]
@@ -124,7 +141,8 @@ class TwoGames(RuleBasedStateMachine):
             assert board.number(cell) == (naive.number(cell) if sign == " " else None)
 
     def _on_board(self, at: Cell) -> Cell:
-        return at[0] % self.config.width, at[1] % self.config.height
+        cells = self.naive.cells()
+        return cells[(at[0] + 8 * at[1]) % len(cells)]
 
     def _open(self, cell: Cell) -> None:
         events = self.game.apply(Open(cell))

@@ -36,7 +36,7 @@ def test_a_cell_has_the_class_of_what_proves_it(
     assert move_class(board, board.grid.bit(cell)) is expected
 
 
-@given(positions(plain=True), st.data())
+@given(positions(), st.data())
 def test_a_move_has_the_class_of_its_hardest_cell(
     position: tuple[Board, Minefield], data: st.DataObject
 ) -> None:

@@ -22,9 +22,7 @@ from engine.solver.strategy import choose
 from tests.engine.boards import cell_set, layouts_of, positions
 
 
-@given(
-    positions(most_closed=10, plain=True), st.just(0) | st.integers(0), st.just(0) | st.integers(0)
-)
+@given(positions(most_closed=10), st.just(0) | st.integers(0), st.just(0) | st.integers(0))
 def test_it_is_exact_under_assumptions_too(
     position: tuple[Board, Minefield], safe: int, mines: int
 ) -> None:
@@ -111,7 +109,7 @@ def test_very_many_components_are_estimated_well() -> None:
     assert sum(found.rounded().values()) == pytest.approx(board.mines, rel=1e-6)
 
 
-@given(positions(plain=True), st.randoms(use_true_random=False))
+@given(positions(), st.randoms(use_true_random=False))
 def test_a_random_layout_agrees_with_the_board(
     position: tuple[Board, Minefield], random: Random
 ) -> None:

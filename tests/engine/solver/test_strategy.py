@@ -58,7 +58,7 @@ def test_an_endgame_gives_up_within_its_budget() -> None:
     assert Endgame(board.grid, layouts, board.closed, nodes=3).best() is None
 
 
-@given(positions(plain=True))
+@given(positions())
 def test_certain_cells_come_first(position: tuple[Board, Minefield]) -> None:
     board, field = position
     assume(board.opened)
@@ -84,7 +84,7 @@ def lookahead_on(board: Board) -> GuessLookahead:
 
 
 @pytest.mark.slow
-@given(positions(plain=True))
+@given(positions())
 def test_looking_ahead_agrees_with_counting_each_number_separately(
     position: tuple[Board, Minefield],
 ) -> None:
@@ -122,7 +122,7 @@ def test_known_mines_are_left_alone() -> None:
     assert cell_set(board.grid, choice.cells) == {(1, 0), (0, 1)}
 
 
-@given(positions(plain=True), st.integers(0), st.integers(0))
+@given(positions(), st.integers(0), st.integers(0))
 def test_joint_probabilities_agree_with_counting_all_layouts(
     position: tuple[Board, Minefield], mined: int, safe: int
 ) -> None:

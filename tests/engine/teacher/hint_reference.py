@@ -15,7 +15,8 @@ from math import comb
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
-from tests.engine.naive import Clue, fillings_of, groups_of, neighbours_of
+from engine.core.neighbourhood import SQUARE, Neighbourhood
+from tests.engine.naive import Clue, cells_of, fillings_of, groups_of, neighbours_of
 
 Signs = Mapping[Cell, bool]  # closed cells that are known, and whether each is a mine
 
@@ -37,19 +38,22 @@ class Truth:
     _groups: dict[frozenset[Clue], Counter[int]] = field(default_factory=dict)
     _around: dict[Cell, frozenset[Cell]] = field(default_factory=dict)
     shown: frozenset[Cell] = frozenset()
+    neighbours: Neighbourhood = SQUARE
+    shape: int | None = None
 
     @classmethod
     def of(cls, board: Board, shown: Iterable[Cell] = ()) -> Truth:
         grid = board.grid
-        cells = product(range(grid.width), range(grid.height))
+        cells = sorted(cells_of(grid))
         numbers = {cell: number for cell in cells if (number := board.number(cell)) is not None}
         size = (grid.width, grid.height)
-        return cls(*size, grid.wraps, board.mines, numbers, shown=frozenset(shown))
+        truth = cls(*size, grid.wraps, board.mines, numbers, shown=frozenset(shown))
+        truth.neighbours, truth.shape = grid.neighbours, grid.shape
+        return truth
 
     @cached_property
     def closed(self) -> frozenset[Cell]:
-        cells = set(product(range(self.width), range(self.height)))
-        return frozenset(cells - self.numbers.keys())
+        return frozenset(set(cells_of(self)) - self.numbers.keys())
 
     @cached_property
     def border(self) -> list[Cell]:
