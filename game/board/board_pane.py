@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from engine.core import events
 from engine.core.events import Event
 from engine.core.grid import Cell
+from engine.core.neighbourhood import SQUARE
 from engine.rules.game import Status
 from game.board.board_input import BoardInput
 from game.board.board_view import BoardView
@@ -21,6 +22,7 @@ from game.input.events import Input
 from game.resources.scenery import Reaction
 from game.scenes.context import Context
 from game.session.session import Session
+from game.store.settings import LitNumbers
 from game.ui import timing
 
 MoveMade = tuple[tuple[Event, ...], Cell]  # the events of a move, and the cell it was made on
@@ -97,7 +99,16 @@ class BoardPane:
         """Show the pressed cells, the one under the mouse, and the keyboard's cursor."""
         over, cursor = self.session.position.is_over, self.input.cursor
         hover = None if over or cursor else self.input.under_mouse
-        self.view.point(self.pressed, hover, cursor, self.effects.now)
+        number = self._lit_number(cursor or hover)
+        self.view.point(self.pressed, hover, cursor, self.effects.now, number)
+
+    def _lit_number(self, cell: Cell | None) -> Cell | None:
+        """Return the cell, if it shows a number whose cells are to be lit."""
+        board, when = self.session.position.board, self._context.settings.value.lit_numbers
+        is_plain = board.grid.neighbours == SQUARE
+        if when is LitNumbers.NEVER or (is_plain and when is LitNumbers.OTHERS):
+            return None
+        return cell if cell is not None and board.number(cell) else None
 
     def show(self, moves: Iterable[MoveMade]) -> None:
         """Show the position, with the effects of the events of each move, made on that cell."""

@@ -1,7 +1,7 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
@@ -20,7 +20,9 @@ from game.board.effect_view import (
     draw_tile_effects,
 )
 from game.board.effects.timeline import EffectTimeline
+from game.board.flight import BoardFlight
 from game.board.frame import draw_frame, draw_wrapped_edges, frame_parts, inside_frame, with_frame
+from game.board.highlights import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.outline import draw_outline
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import (
@@ -37,147 +39,8 @@ from game.board.tiles import (
 from game.board.tiles import sprite_layers as sprites
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
-from game.ui import timing
 from game.ui.material import colour_of
 from game.ui.shapes import draw_turned, grey_over, rects_around
-
-HIGHLIGHT_STEPS = 4  # pictures between rest and fully lit or sunk, few enough to be cached
-
-
-class _Level(NamedTuple):
-    """A value moving from ``value`` at ``since`` to ``goal``, which is 0 or 1."""
-
-    value: float
-    goal: float
-    since: float
-
-    def at(self, now: float, duration: float) -> float:
-        way = max(0.0, now - self.since) / duration
-        return min(self.goal, self.value + way) if self.goal else max(0.0, self.value - way)
-
-
-class Highlight(NamedTuple):
-    """The degree to which a cell is lit and sunk, in steps from 0 to ``HIGHLIGHT_STEPS``."""
-
-    lit: int
-    sunk: int
-
-
-class PointerHighlights:
-    """Remembers which cells are lit and pressed, and since when (in seconds of the effects)."""
-
-    def __init__(self) -> None:
-        self._lit: dict[Cell, _Level] = {}
-        self._sunk: dict[Cell, _Level] = {}
-
-    def point(self, pressed: Iterable[Cell], hover: Cell | None, now: float) -> None:
-        """Set the cells that are pressed and hovered from ``now`` on."""
-        _set_goals(self._lit, () if hover is None else (hover,), now, timing.HOVER)
-        _set_goals(self._sunk, pressed, now, timing.PRESS)
-
-    def highlights(self, now: float) -> dict[Cell, Highlight]:
-        """Return the cells that are at least slightly lit or sunk at ``now``."""
-        found = {}
-        for cell in self._lit.keys() | self._sunk.keys():
-            lit = _step(self._lit.get(cell), now, timing.HOVER)
-            sunk = _step(self._sunk.get(cell), now, timing.PRESS)
-            if lit or sunk:
-                found[cell] = Highlight(lit, sunk)
-        return found
-
-    def is_moving(self, now: float) -> bool:
-        """Return whether a cell is still changing."""
-        both = (self._lit, timing.HOVER), (self._sunk, timing.PRESS)
-        return any(v.at(now, time) != v.goal for levels, time in both for v in levels.values())
-
-
-def _set_goals(levels: dict[Cell, _Level], cells: Iterable[Cell], now: float, time: float) -> None:
-    chosen = set(cells)
-    for cell, level in list(levels.items()):
-        here = level.at(now, time)
-        if cell not in chosen and here == 0:
-            del levels[cell]
-        elif (cell in chosen) != (level.goal == 1):
-            levels[cell] = _Level(here, float(cell in chosen), now)
-    for cell in chosen - levels.keys():
-        levels[cell] = _Level(0.0, 1.0, now)
-
-
-def _step(level: _Level | None, now: float, duration: float) -> int:
-    if level is None:
-        return 0
-    value = level.at(now, duration) * HIGHLIGHT_STEPS
-    # A press shows in its very first frame, whatever the clock says.
-    return max(round(value), int(level.goal))
-
-
-Piece = tuple[Surface, Rect]  # a part of a board's picture, and its place at the destination
-
-
-class BoardFlight:
-    """A picture of a board that flies and grows or shrinks; the board itself is already there.
-
-    ``part`` (0 to 1) is how far it has come. The picture is the opaque inside of the frame, with
-    the sides of the frame around it.
-    """
-
-    def __init__(self) -> None:
-        self.part = 1.0
-        self._picture, self._inside = Surface((1, 1)), Rect(0, 0, 1, 1)
-        self._sides: Sequence[Piece] = ()
-        self._start, self._end = Rect(0, 0, 1, 1), Rect(0, 0, 1, 1)
-
-    @property
-    def is_on(self) -> bool:
-        """Whether the board has not arrived yet."""
-        return self.part < 1
-
-    def canvas(self, size: tuple[int, int]) -> Surface:
-        """Return the picture of the frame's inside, to be painted before it flies. It is kept from
-        one flight to the next: creating it would cost as much as painting it."""
-        if self._picture.get_size() != size:
-            self._picture = Surface(size)
-        return self._picture
-
-    def begin(self, inside: Rect, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
-        """Begin to fly a picture from the board's previous place to its current one; a picture in
-        flight continues from where it is."""
-        if self.is_on:
-            start = self._rect_between(self._start, self._end)
-        self._inside, self._sides = inside, sides
-        self._start, self._end, self.part = start, end, 0.0
-
-    def place_of(self, rect: Rect) -> Rect:
-        """Return where a part of the board appears whose place is ``rect``."""
-        end, now = self._end, self._rect_between(self._start, self._end)
-        wide, high = now.width / end.width, now.height / end.height
-        left, right = (round(now.x + (x - end.x) * wide) for x in (rect.left, rect.right))
-        top, bottom = (round(now.y + (y - end.y) * high) for y in (rect.top, rect.bottom))
-        return Rect(left, top, right - left, bottom - top)
-
-    def kept_covered(self, view: Rect) -> Rect:
-        """Return the part of a board's view that the flight covers all the time."""
-        return view.clip(self._start).clip(self._end) if self.is_on else view
-
-    def draw(self, canvas: Surface) -> None:
-        """Draw the picture in flight."""
-        for side, rect in self._sides:
-            place = self.place_of(rect)
-            canvas.blit(pygame.transform.scale(side, place.size), place)
-        picture, place = self._picture, self.place_of(self._inside)
-        if canvas.get_rect().contains(place) and canvas.get_clip().contains(place):
-            # Another picture of this size would cost several times as much as its pixels.
-            pygame.transform.scale(picture, place.size, canvas.subsurface(place))
-        else:
-            canvas.blit(pygame.transform.scale(picture, place.size), place)
-
-    def _rect_between(self, start: Rect, end: Rect) -> Rect:
-        ends = zip(
-            (*start.topleft, *start.bottomright), (*end.topleft, *end.bottomright), strict=True
-        )
-        left, top, right, bottom = (round(a + (b - a) * self.part) for a, b in ends)
-        return Rect(left, top, right - left, bottom - top)
-
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MAX_TURNED = (
@@ -187,6 +50,7 @@ _MIN_CURSOR = 12  # the least pixels of the outline of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites for the next zoom level are read
 
+_CREAM = (255, 246, 216)  # the rings around the cells that a number counts
 _POINTED_LOOKS = {  # looks that can be hovered and pressed, and their lit and sunk looks
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
     TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
@@ -217,6 +81,8 @@ class BoardView:
         self.rings = CellRings()
         self.scorched: set[Cell] = set()  # cells whose mine exploded before play continued
         self._cursor: Cell | None = None
+        self._number: Cell | None = None  # the number that is pointed at
+        self._counted = frozenset[Cell]()  # the cells that it counts
         self._pointer = PointerHighlights()
         self._painted = 0
         self.flight = BoardFlight()
@@ -226,10 +92,7 @@ class BoardView:
     @property
     def is_outlined(self) -> bool:
         """Whether the board is no rectangle, so that the sea is visible within its view."""
-        camera = self._camera
-        if camera.is_shrunk:
-            return camera.shape is not None
-        return camera.shape is not None or (camera.is_shifted and not self._repeats_edges)
+        return self._camera.is_outlined and not self._repeats_edges
 
     @property
     def _repeats_edges(self) -> bool:
@@ -293,12 +156,22 @@ class BoardView:
         yield
 
     def point(
-        self, pressed: Pressed | None, hover: Cell | None, cursor: Cell | None, now: float
+        self,
+        pressed: Pressed | None,
+        hover: Cell | None,
+        cursor: Cell | None,
+        now: float,
+        number: Cell | None = None,
     ) -> None:
         """Set the pressed cells, the cell under the mouse and the keyboard's cursor, from ``now``
-        (in seconds of the effects) on."""
+        (in seconds of the effects) on; the cells that ``number`` counts are lit."""
         cells = pressed_cells(self._grid, pressed)
-        self._pointer.point(cells, None if cells else hover, now)
+        self._number, self._counted = None if cells else number, frozenset[Cell]()
+        lit = () if cells or hover is None else (hover,)
+        if self._number is not None:
+            self._counted = frozenset(self._grid.cells(self._grid.around(self._number)))
+            lit = (*lit, self._number, *self._counted)
+        self._pointer.point(cells, lit, now)
         self._cursor = cursor
 
     def is_highlighting(self, now: float) -> bool:
@@ -386,6 +259,7 @@ class BoardView:
         self._draw_pointed(canvas, effects, move)
         self._draw_scorched(canvas, move)
         self._draw_rings(canvas, move)
+        self._draw_counted(canvas, move)
         draw_tile_effects(canvas, camera, self.tiles, effects, move)
         draw_marks(canvas, camera, self._theme, effects.marks, effects.now, move)
         if self._cursor is not None:
@@ -464,6 +338,18 @@ class BoardView:
         pairs = zip(self.rings, tones, strict=True)
         markings = [Marking(cells, Symbol.RING, tone) for cells, tone in pairs]
         draw_markings(canvas, self._theme, self._camera, markings, move)
+
+    def _draw_counted(self, canvas: Surface, move: Offset) -> None:
+        """Ring the number that is pointed at, and the cells that it counts."""
+        if self._number is None or self._camera.cell < PLAIN_CELL:
+            return
+        theme = self._theme
+        around = theme.colour("accent") if theme.is_light else _CREAM
+        markings = [
+            Marking(self._counted, Symbol.THIN_RING, around),
+            Marking([self._number], Symbol.RING, colour_of(theme, "guide")),
+        ]
+        draw_markings(canvas, theme, self._camera, markings, move)
 
     def _draw_cursor(self, canvas: Surface, cell: Cell, move: Offset) -> None:
         if self._camera.is_shifted and self._camera.cell >= PLAIN_CELL:

@@ -65,6 +65,11 @@ class Camera:
         return max(1, int(self.scale))
 
     @property
+    def is_outlined(self) -> bool:
+        """Whether some pixels of the board's rectangle belong to no cell."""
+        return self.shape is not None or (self.is_shifted and not self.is_shrunk)
+
+    @property
     def pitch(self) -> int:
         """The distance of rows in pixels."""
         return hexagons.pitch(self.cell) if self.is_shifted else self.cell
@@ -255,10 +260,17 @@ class Camera:
         # The first and the last visible cells may be cut off.
         columns, rows = (seen[1:-1] or seen or range(1) for seen in self.seen())
         x, y = min(max(cell[0], columns[0]), columns[-1]), min(max(cell[1], rows[0]), rows[-1])
-        if self.has((x, y)):
-            return x, y
-        seen = [(x, y) for y in rows for x in columns if self.has((x, y))]
-        return min(seen, key=lambda one: math.dist(one, cell), default=(x, y))
+        return self._nearest_of((x, y), columns, rows)
+
+    def nearest_to(self, cell: Cell) -> Cell:
+        """Return the nearest cell that exists, to be seen or not."""
+        return self._nearest_of(cell, range(self.columns), range(self.rows))
+
+    def _nearest_of(self, cell: Cell, columns: range, rows: range) -> Cell:
+        if self.has(cell):
+            return cell
+        found = [(x, y) for y in rows for x in columns if self.has((x, y))]
+        return min(found, key=lambda one: math.dist(one, cell), default=cell)
 
     def size_at(self, scale: float) -> tuple[int, int]:
         """Return the size of the whole board in pixels with cells of this size."""

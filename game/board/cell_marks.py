@@ -22,10 +22,11 @@ _MIN_BOLD_LINE = 3
 
 
 class Symbol(Enum):
-    """The shape of a mark: a ring inside the cell, a bold one that small cells show too, a circle
-    around a number, light on a cell, or the cross of a wrong flag, in colours of its own."""
+    """The shape of a mark: a ring inside the cell, a thin one, a bold one that small cells show
+    too, a circle around a number, light on a cell, or the cross of a wrong flag, in colours of its
+    own."""
 
-    RING, BOLD_RING, CIRCLE, LIGHT, CROSS = (auto() for _ in range(5))
+    RING, THIN_RING, BOLD_RING, CIRCLE, LIGHT, CROSS = (auto() for _ in range(6))
 
 
 class Marking(NamedTuple):
@@ -64,11 +65,13 @@ def draw_markings(
 def _mark_picture(theme: Theme, camera: Camera, symbol: Symbol, tone: Colour) -> Surface:
     """Return a mark for a cell."""
     px = camera.cell
-    if camera.is_shifted and symbol in (Symbol.RING, Symbol.BOLD_RING, Symbol.LIGHT):
+    if camera.is_shifted and symbol not in (Symbol.CIRCLE, Symbol.CROSS):
         return _hexagon_mark(theme, px, symbol, tone)
     match symbol:
         case Symbol.RING:
             return cell_ring(theme, px, tone)
+        case Symbol.THIN_RING:
+            return ring(px, max(2, px // 14), tone, theme.colour("board"), _RING_OVERSAMPLE)
         case Symbol.BOLD_RING:
             side = px + 2 * max(0, (_MIN_INNER_RING_CELL - px) // 3)
             line = max(_MIN_BOLD_LINE, side // 9)
@@ -89,6 +92,8 @@ def _hexagon_mark(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surfac
         return picture
     if symbol is Symbol.RING:
         return hexagon_ring(px, max(2, px / 10), tone, board, px / 40)
+    if symbol is Symbol.THIN_RING:
+        return hexagon_ring(px, max(1.5, px / 15), tone, board, px / 40)
     beyond = max(0, (_MIN_INNER_RING_CELL - px) // 3)
     return hexagon_ring(px, max(_MIN_BOLD_LINE, px / 9), tone, board, -beyond)
 

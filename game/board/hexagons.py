@@ -48,16 +48,21 @@ def is_inside(px: int, x: int, y: int) -> bool:
     return y < pitch(px) or not is_in_cap(px, (x + px // 2) % px, y - pitch(px))
 
 
+@cache
+def rows_of(px: int) -> list[tuple[int, int]]:
+    """Return, for each row of pixels of a hexagon's box, where it begins and how wide it is."""
+    rows = [[x for x in range(px) if is_inside(px, x, y)] for y in range(height(px))]
+    return [(row[0] if row else 0, len(row)) for row in rows]
+
+
 @cached()
 def cutter(px: int, key: Colour) -> Surface:
     """Return a picture that paints everything around a hexagon in the colour ``key``."""
     picture = Surface((px, height(px)))
     hole = (0, 0, 0) if key != (0, 0, 0) else (1, 1, 1)
     picture.fill(key)
-    for y in range(height(px)):
-        row = [x for x in range(px) if is_inside(px, x, y)]
-        if row:
-            picture.fill(hole, (row[0], y, len(row), 1))
+    for y, (first, wide) in enumerate(rows_of(px)):
+        picture.fill(hole, (first, y, wide, 1))
     picture.set_colorkey(hole)
     return picture.convert()
 

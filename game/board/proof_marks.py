@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.grid import Cell
+from game.board import hexagons
 from game.board.camera import Camera
 from game.board.cell_marks import DARK, RING_RADIUS, Marking, Symbol, blank, draw_markings
 from game.platform.cache import Until, cached
@@ -53,12 +54,13 @@ def _disc(side: int, tone: Colour, edge: float) -> Surface:
 
 @cached()
 def link_line(
-    vector: tuple[int, int], px: int, tone: Colour, part: float
+    vector: tuple[float, float], px: int, tone: Colour, part: float
 ) -> tuple[Surface, tuple[int, int]]:
     """Return a line from the ring around a number to the middle of a cell, ``vector`` cells away,
     and its place relative to the middle of the number. Only its first ``part`` (0 to 1) is
     drawn."""
-    scale, side = px * _OVERSAMPLE, 3 * px
+    reach = math.ceil(max(map(abs, vector)))
+    scale, side = px * _OVERSAMPLE, (2 * reach + 1) * px
     long = math.hypot(*vector)
     direction = vector[0] / long, vector[1] / long
     middle = side * _OVERSAMPLE / 2
@@ -131,18 +133,38 @@ def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Su
     return pygame.transform.smoothscale(big, (wide // _OVERSAMPLE, high // _OVERSAMPLE))
 
 
-def veil(
-    size: tuple[int, int], theme: Theme, px: int, cells: Collection[Rect], part: float = 1.0
-) -> Surface:
-    """Return a veil over a board, as strong as a ``part`` (0 to 1) says, that leaves out some
-    cells, given by their pixels on it."""
-    picture = Surface(size, pygame.SRCALPHA)
-    alpha = _LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA
-    picture.fill((*DARK, round(alpha * part)))
+def veil(camera: Camera, theme: Theme, cells: Collection[Cell], part: float = 1.0) -> Surface:
+    """Return a veil over the visible board, as strong as a ``part`` (0 to 1) says, that leaves out
+    some cells."""
+    view, px = camera.view, camera.cell
+    picture = Surface(view.size, pygame.SRCALPHA)
+    tone = (*DARK, round((_LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA) * part))
+    if camera.is_outlined:
+        for cell in filter(camera.has, product(*camera.seen())):
+            _fill_cell(picture, camera, cell, tone)
+    else:
+        picture.fill(tone)
     grown, radius = 2 * round(px * _MARGIN), px // 5
     for cell in cells:
-        pygame.draw.rect(picture, (*DARK, 0), cell.inflate(grown, grown), border_radius=radius)
+        if camera.is_shifted:
+            _fill_cell(picture, camera, cell, (*DARK, 0))
+            continue
+        place = camera.square(cell).move(-view.x, -view.y).inflate(grown, grown)
+        pygame.draw.rect(picture, (*DARK, 0), place, border_radius=radius)
     return picture
+
+
+def _fill_cell(
+    picture: Surface, camera: Camera, cell: Cell, tone: tuple[int, int, int, int]
+) -> None:
+    """Give all pixels of a cell a tone, on a picture of the camera's view."""
+    x, y = camera.tile_corner(cell)
+    x, y = x - camera.view.x, y - camera.view.y
+    if not camera.is_shifted:
+        picture.fill(tone, (x, y, camera.cell, camera.cell))
+        return
+    for row, (first, wide) in enumerate(hexagons.rows_of(camera.cell)):
+        picture.fill(tone, (x + first, y + row, wide, 1))
 
 
 _DIM = 2 / 3  # the strength of the veil over a lost board, relative to a proof's
@@ -172,12 +194,10 @@ class LossMarks:
         them."""
         camera, clip, view = self._camera, canvas.get_clip(), self._camera.view
         canvas.set_clip(view.clip(clip))
-        places = [self._place(cell) for cell in cells]
         key = tuple(camera.rect), tuple(view), painter.theme, tuple(cells)
         if self._veil is None or self._veil[0] != key:
-            holes = [place.move(-view.x, -view.y) for place in places]
             # A picture without an overall alpha is drawn three times as fast.
-            self._veil = key, veil(view.size, painter.theme, camera.cell, holes, _DIM)
+            self._veil = key, veil(camera, painter.theme, cells, _DIM)
         self._veil[1].set_alpha(round(255 * part))
         canvas.blit(self._veil[1], view)
         ringed = Marking(numbers, Symbol.CIRCLE, tones(painter.theme)["now"])

@@ -15,7 +15,7 @@ from game.resources.theme import Theme, ThemeError
 from game.resources.zones import BY_TIME, ZONES
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
-from game.store.settings import MAX_PLAYER_NAME, Animation, Assist
+from game.store.settings import MAX_PLAYER_NAME, Animation, Assist, LitNumbers
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -55,6 +55,7 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
         "swap_buttons": _SWITCH,
         "question_marks": _SWITCH,
         "edge_pan": _SWITCH,
+        "lit_numbers": tuple(LitNumbers),
         "help_keys": _SWITCH,
         "assist": tuple(Assist),
     },
