@@ -179,9 +179,32 @@ PRESETS = {
 }
 
 
+def presets_of(neighbours: Neighbourhood) -> dict[str, GameConfig]:
+    """Return the presets of a neighbourhood by name, easiest first.
+
+    The sizes are those of square boards. The mines are so many that the simple player of
+    ``autoplay``, who knows one rule or both, clears a board about as often as a square one, in the
+    mean of the two.
+
+    >>> from engine.core.neighbourhood import HEX
+    >>> [preset.size for preset in presets_of(HEX).values()]
+    ['9x9x13', '16x16x47', '30x16x106']
+    """
+    if neighbours == SQUARE:
+        return PRESETS
+    plain = ("beginner", "intermediate", "expert")
+    return {
+        name: replace(PRESETS[name], mines=mines, neighbours=neighbours)
+        for name, mines in zip(plain, neighbours.mines, strict=True)
+    }
+
+
 def preset_name(config: GameConfig) -> str | None:
-    """Return the name of the preset with this config's size, or None."""
-    return next((name for name, preset in PRESETS.items() if preset.size == config.size), None)
+    """Return the name of the preset with this config's size and neighbours, or None."""
+    if config.shape is not None:
+        return None
+    presets = presets_of(config.neighbours).items()
+    return next((name for name, preset in presets if preset.size == config.size), None)
 
 
 def parse_size(text: str) -> tuple[int, int, int]:

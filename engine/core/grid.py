@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
 
+from engine.core.moves import Moves, moves_of
 from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.core.neighbourhood import Cell as Cell
 
@@ -74,8 +74,8 @@ class Grid:
     ``cell_count`` is their number, and ``span`` the number of bits of a set, ``width * height``.
 
     On a torus neighbours must be distinct, and no cells may lack (the caller's responsibility, see
-    ``GameConfig``). Without a shape, and with the 8 neighbours around, boards have quicker ways
-    than others; ``Grid`` itself chooses between the two.
+    ``GameConfig``). Boards with the 8 neighbours around have quicker ways than others; ``Grid``
+    itself chooses between them.
 
     >>> grid = Grid(4, 3)
     >>> grid.bit((1, 2)) == 1 << 9
@@ -108,10 +108,10 @@ class Grid:
         shape: int | None = None,
     ) -> Grid:
         """Choose the quick ways, or those that work for any neighbourhood and shape."""
-        is_plain = (neighbours is SQUARE or neighbours == SQUARE) and (
-            shape is None or shape == (1 << width * height) - 1
-        )
-        return super().__new__(Grid if is_plain else _AnyGrid)
+        if neighbours is not SQUARE and neighbours != SQUARE:
+            return super().__new__(_AnyGrid)
+        is_whole = shape is None or shape == (1 << width * height) - 1
+        return super().__new__(Grid if is_whole else _ShapedGrid)
 
     def __post_init__(self) -> None:
         span = self.width * self.height
@@ -317,18 +317,16 @@ class Grid:
         return row | row << self.width | row >> self.width
 
 
-class _AnyGrid(Grid):
-    """A grid with any neighbourhood and shape: one shift for each offset, see ``_Moves``."""
+class _ShapedGrid(Grid):
+    """A grid that may lack cells; ``_whole`` is the same one without a shape."""
+
+    _whole: Grid
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        full = self.full if self.shape is None else self.shape
-        moves = _moves_of(self.width, self.height, self.wraps, self.neighbours)
-        reach = self.neighbours.reach[1]
-        for name, value in {"full": full, "_moves": moves, "_reach_rows": reach}.items():
-            object.__setattr__(self, name, value)
-
-    _moves: _Moves
+        if self.shape is not None:
+            object.__setattr__(self, "full", self.shape)
+            object.__setattr__(self, "_whole", Grid(self.width, self.height))
 
     def __contains__(self, cell: Cell) -> bool:
         """Return whether ``cell`` is a cell of the board."""
@@ -344,32 +342,53 @@ class _AnyGrid(Grid):
         """Move every cell of ``mask`` one to the left."""
         return super().west(mask) & self.full
 
-    def south(self, mask: int) -> int:
-        """Move every cell of ``mask`` one down."""
-        return super().south(mask) & self.full
-
     def north(self, mask: int) -> int:
         """Move every cell of ``mask`` one up."""
         return super().north(mask) & self.full
 
     def toward(self, mask: int, offset: Cell) -> int:
         """Return the cells from which the cell ``offset`` away is in ``mask``."""
-        even = self.neighbours.from_row(0, offset)
-        odd = self.neighbours.from_row(1, offset)
+        return super().toward(mask, offset) & self.full
+
+    def counts(self, mask: int) -> Planes:
+        """Count the neighbours of every cell that are in ``mask``, for the whole board at once."""
+        ones, twos, fours, eights = self._whole.counts(mask)
+        full = self.full
+        return ones & full, twos & full, fours & full, eights & full
+
+    def _spread(self, ring: int, seam: bool) -> int:
+        return self._whole._spread(ring, seam)  # diagonal steps pass by cells that lack
+
+
+class _AnyGrid(_ShapedGrid):
+    """A grid with any neighbourhood and shape: a shift for each offset, see ``Moves``."""
+
+    _moves: Moves
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        moves = moves_of(self.width, self.height, self.wraps, self.neighbours)
+        object.__setattr__(self, "_moves", moves)
+        object.__setattr__(self, "_reach_rows", self.neighbours.reach[1])
+
+    def toward(self, mask: int, offset: Cell) -> int:
+        """Return the cells from which the cell ``offset`` away is in ``mask``."""
+        if not self.neighbours.is_shifted:
+            return super().toward(mask, offset)
+        even, odd = (self.neighbours.from_row(row, offset) for row in (0, 1))
         found = super().toward(mask, even)
         if even != odd:
             rows = self._moves.even_rows
             found = found & rows | super().toward(mask, odd) & ~rows
-        return found & self.full
+        return found
 
     def dilate(self, mask: int) -> int:
         """Return ``mask`` and the neighbours of all its cells."""
-        found = mask
-        for source, by in self._moves.onward:
-            found |= (mask & source) << by
-        for source, by in self._moves.back:
-            found |= (mask & source) >> by
-        return found & self.full
+        moves = self._moves
+        lifted = mask | mask << self.span if self.wraps else mask << moves.lift
+        for by, cells in moves.whole:
+            mask |= lifted >> by & cells
+        return mask & self.full
 
     def counts(self, mask: int) -> Planes:
         """Count the neighbours of every cell that are in ``mask``, for the whole board at once.
@@ -377,15 +396,15 @@ class _AnyGrid(Grid):
         The cells from which the neighbours at one offset are in ``mask`` are added two offsets at a
         time.
         """
+        moves = self._moves
+        lifted = mask | mask << self.span if self.wraps else mask << moves.lift
         ones = twos = fours = eights = 0
-        for pair in self._moves.pairs:
+        for first, second in moves.pairs:
             one = other = 0
-            for source, by, is_other in pair:
-                moved = (mask & source) << by if by > 0 else (mask & source) >> -by
-                if is_other:
-                    other |= moved
-                else:
-                    one |= moved
+            for by, cells in first:
+                one |= lifted >> by & cells
+            for by, cells in second:
+                other |= lifted >> by & cells
             half = ones ^ one
             carry = ones & one | half & other
             ones = half ^ other
@@ -404,96 +423,10 @@ class _AnyGrid(Grid):
     def _spread(self, ring: int, seam: bool) -> int:
         if seam:
             return self.dilate(ring)
-        found = ring
-        for source, by in self._moves.band_onward:
-            found |= (ring & source) << by
-        for source, by in self._moves.band_back:
-            found |= (ring & source) >> by
-        return found
-
-
-_Shift = tuple[int, int]  # the cells that move, and by how many bits
-
-
-class _Moves(NamedTuple):
-    """The moves from all cells of a board to their neighbours.
-
-    ``onward`` go to higher bits and ``back`` to lower ones; those of a band do not cross the upper
-    and the lower edge. ``pairs`` have the moves of two offsets each, as ``(cells, bits, whether
-    they are of the second one)``, where moves to lower bits are negative.
-    """
-
-    even_rows: int
-    onward: list[_Shift]
-    back: list[_Shift]
-    band_onward: list[_Shift]
-    band_back: list[_Shift]
-    pairs: list[list[tuple[int, int, bool]]]
-
-
-class _Sides(NamedTuple):
-    """The sides of a board, bounded or a torus, its cells and its rows by their parity."""
-
-    width: int
-    height: int
-    wraps: bool
-    neighbours: Neighbourhood
-    board: int
-    even_rows: int
-
-    def ways(self, offset: Cell) -> Iterator[tuple[int, int, int]]:
-        """Yield the cells that move alike, and the columns and the rows by which they move."""
-        width, top = self.width, (1 << self.width) - 1
-        column = self.board // top
-        even, odd = (self.neighbours.from_row(row, offset) for row in (0, 1))
-        alike = [(even, self.even_rows), (odd, self.board ^ self.even_rows)]
-        for (x, y), rows in alike if even != odd else [(even, self.board)]:
-            # The columns that stay on the board when they move, and those that cross its edge.
-            inside = top >> x if x > 0 else top << -x & top
-            yield inside * column & rows, x, y
-            if self.wraps:
-                yield (top ^ inside) * column & rows, x - width if x > 0 else x + width, y
-
-    def shifts(self, offset: Cell) -> Iterator[_Shift]:
-        """Yield the cells that move alike, and by how many bits, across all edges of a torus."""
-        span = self.width * self.height
-        for cells, x, y in self.ways(offset):
-            step, beyond = y * self.width + x, 0
-            if self.wraps:
-                edge = (1 << abs(y) * self.width) - 1
-                beyond = edge << span - abs(y) * self.width if y > 0 else edge
-            if cells & ~beyond:
-                yield cells & ~beyond, step
-            if cells & beyond:
-                yield cells & beyond, step - span if y > 0 else step + span
-
-
-@lru_cache(maxsize=16)
-def _moves_of(width: int, height: int, wraps: bool, neighbours: Neighbourhood) -> _Moves:
-    board = even_rows = (1 << width * height) - 1
-    if neighbours.is_shifted:
-        two_rows = (1 << 2 * width) - 1
-        even_rows = ((1 << width) - 1) * ((1 << 2 * width * (-(-height // 2))) - 1) // two_rows
-    sides = _Sides(width, height, wraps, neighbours, board, even_rows)
-    offsets = neighbours.offsets
-    onward, back = _by_direction(shift for offset in offsets for shift in sides.shifts(offset))
-    band_onward, band_back = _by_direction(
-        (cells, y * width + x) for offset in offsets for cells, x, y in sides.ways(offset)
-    )
-    pairs = [
-        [(cells, by, offset != pair[0]) for offset in pair for cells, by in sides.shifts(offset)]
-        for pair in (offsets[at : at + 2] for at in range(0, len(offsets), 2))
-    ]
-    return _Moves(even_rows, onward, back, band_onward, band_back, pairs)
-
-
-def _by_direction(shifts: Iterable[_Shift]) -> tuple[list[_Shift], list[_Shift]]:
-    """Return the shifts to higher bits and those to lower ones, by how many bits each."""
-    merged: dict[int, int] = {}
-    for cells, by in shifts:
-        merged[by] = merged.get(by, 0) | cells
-    onward = [(cells, by) for by, cells in merged.items() if by > 0]
-    return onward, [(cells, -by) for by, cells in merged.items() if by < 0]
+        lifted = ring << self._moves.lift
+        for by, cells in self._moves.band:
+            ring |= lifted >> by & cells
+        return ring
 
 
 @lru_cache(maxsize=64)

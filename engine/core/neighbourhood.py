@@ -21,7 +21,8 @@ class Neighbourhood:
 
     ``offsets`` are those of all rows, in reading order, in slanted columns where rows are shifted:
     a step of two rows down in a slanted column leads one column to the right. So offsets can be
-    added and negated whatever the rows; ``from_row`` makes them plain again. Raises ValueError for
+    added and negated whatever the rows; ``from_row`` makes them plain again. ``mines`` are those of
+    the Beginner, Intermediate and Expert boards, see ``config.presets_of``. Raises ValueError for
     offsets that are no neighbourhood.
 
     >>> HEX.offsets
@@ -33,6 +34,7 @@ class Neighbourhood:
     name: str
     even: Offsets
     odd: Offsets = ()
+    mines: tuple[int, int, int] = field(default=(10, 40, 99), compare=False)
     is_shifted: bool = field(init=False, compare=False)
     offsets: Offsets = field(init=False, compare=False)
 
@@ -82,7 +84,7 @@ class Neighbourhood:
         """Pickle the neighbourhoods below by name, so that each stays a single object."""
         if NEIGHBOURHOODS.get(self.name) is self:
             return _named, (self.name,)
-        return Neighbourhood, (self.name, self.even, self.odd)
+        return Neighbourhood, (self.name, self.even, self.odd, self.mines)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -95,11 +97,18 @@ HEX = Neighbourhood(
     "hex",
     even=((-1, -1), (0, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)),
     odd=((0, -1), (1, -1), (-1, 0), (1, 0), (0, 1), (1, 1)),
+    mines=(13, 47, 106),
 )
 KNIGHT = Neighbourhood(
-    "knight", ((-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2))
+    "knight",
+    ((-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)),
+    mines=(16, 58, 130),
 )
-CROSS = Neighbourhood("cross", ((0, -2), (0, -1), (-2, 0), (-1, 0), (1, 0), (2, 0), (0, 1), (0, 2)))
+CROSS = Neighbourhood(
+    "cross",
+    ((0, -2), (0, -1), (-2, 0), (-1, 0), (1, 0), (2, 0), (0, 1), (0, 2)),
+    mines=(17, 62, 134),
+)
 NEIGHBOURHOODS = {water.name: water for water in (SQUARE, HEX, KNIGHT, CROSS)}
 
 

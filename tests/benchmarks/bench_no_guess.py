@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from statistics import fmean, quantiles
 from time import perf_counter
@@ -22,6 +23,7 @@ from time import perf_counter
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.generation.placement import place, place_mines
 from engine.rules.metrics import three_bv
 from tests.benchmarks.bench_solver import toolbox
@@ -57,7 +59,7 @@ def time_calls(work: Callable[[int], object], boards: int) -> Times:
 
 
 def own_times(config: GameConfig, boards: int) -> Times:
-    config, first = no_guess(*config.dimensions), middle(config)
+    config, first = replace(config, start=StartRule.NO_GUESS), middle(config)
 
     def work(seed: int) -> None:
         assert place(config, seed, first).proven
@@ -136,6 +138,19 @@ def print_times() -> int:
     return missed
 
 
+def print_waters() -> None:
+    """Print the times of boards of one size and number of mines in every water."""
+    print(f"\n{'16x16x40: median / p95':26}{'mean':>9}{'beside square':>18}")
+    square = 0.0
+    for name, neighbours in NEIGHBOURHOODS.items():
+        config = replace(INTERMEDIATE, neighbours=neighbours)
+        times = own_times(config, max(2, min(1500, MOST)))
+        square = square or fmean(times)
+        half, late = middle_and_tail(times)
+        beside = fmean(times) / square
+        print(f"{name:8}{half:>9.3f} /{late:>7.3f}{fmean(times):>9.3f}{beside:>17.2f}x", flush=True)
+
+
 def rings(grid: Grid) -> list[int]:
     """Return the cells at distance 0, 1, 2 and 3 from the edge, and all further in."""
     found = [0] * 5
@@ -168,6 +183,7 @@ def print_shape(name: str, config: GameConfig, boards: int) -> None:
 
 def main() -> int:
     missed = print_times()
+    print_waters()
     print(f"\n{'mines by distance':16}{'':9}{0:>7}{1:>7}{2:>7}{3:>7}{'4+':>7}", end="")
     print(f"{'3BV':>8}{'q1':>6}{'q2':>6}{'q3':>6}{'boxed in':>9}")
     for name, config, boards in PRESETS:

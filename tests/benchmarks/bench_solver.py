@@ -11,14 +11,17 @@ from statistics import mean, median, quantiles
 from time import perf_counter, thread_time
 from types import ModuleType
 
-from engine import EXPERT, Board, GameConfig, analyse, place, propagate
+from engine import EXPERT, INTERMEDIATE, Board, GameConfig, analyse, place, propagate
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.dive.airs import Air
 from engine.dive.boards import ZONES, make_minefield
 from engine.dive.chart import draw_chart
 from engine.generation.padded_grid import padded_grid
 from engine.generation.solvability import solve_known_mines
+from engine.solver.component import plan_stages
+from engine.solver.frontier import frontier
 from engine.solver.move_class import move_class
 from engine.solver.probability import solve
 
@@ -102,6 +105,34 @@ def report_analysis(games: int) -> None:
     print(f"  mean: {mean(ours) / mean(theirs):.2f} of the peer's (goal 0.5), worst under 20 ms")
 
 
+def report_waters(games: int) -> None:
+    """Report the exact chances of the same size and number of mines in every water."""
+    for name, neighbours in NEIGHBOURHOODS.items():
+        config = GameConfig(*INTERMEDIATE.dimensions, neighbours=neighbours)
+        times, exact, open_numbers = [], 0, []
+        for board in guess_points(config, games):
+            solve.cache_clear()
+            began = perf_counter()
+            known = analyse(board)
+            times.append((perf_counter() - began) * 1000)
+            exact += known.is_exact
+            open_numbers.append(most_open_numbers(board))
+        print(f"{f'exact chances, {len(times)} guess points, {name}':44}{spread(times)}")
+        print(
+            f"  exact within the budget: {100 * exact / len(times):.1f}%; numbers kept open:"
+            f" {mean(open_numbers):.1f} on average, {max(open_numbers)} at worst"
+        )
+
+
+def most_open_numbers(board: Board) -> int:
+    """Return the most numbers that the walk of a component of this board keeps open at once."""
+    most = 0
+    for part in frontier(board).components:
+        _, stages, _ = plan_stages(part.shape, part.shape.boxes_of_numbers())
+        most = max(most, *((stage.guards + stage.closing).bit_count() for stage in stages))
+    return most
+
+
 def report_propagation(games: int) -> None:
     for config, count in ((EXPERT, games), (LARGE, min(games, 10))):
         name = config.size
@@ -160,6 +191,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     print(f"{'milliseconds':44}{'mean':>9}{'median':>9}{'95th':>9}{'worst':>9}")
     report_analysis(games)
+    report_waters(games)
     report_propagation(games)
     report_move_classes(max(1, games // 40))
 

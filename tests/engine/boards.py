@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 from hypothesis import strategies as st
@@ -12,10 +13,14 @@ from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield, board_rows
-from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
 from engine.rules.game import Game, Status
 from tests.engine.naive import fillings_of, neighbours_of
 
+DIAMOND = Neighbourhood(  # all cells at most two steps away: as many neighbours as there can be
+    "diamond", tuple((x, y) for x, y in product(range(-2, 3), repeat=2) if 0 < abs(x) + abs(y) < 3)
+)
+WATERS = {**NEIGHBOURHOODS, DIAMOND.name: DIAMOND}
 BAY = """
     *....
     .....
@@ -64,7 +69,7 @@ def grids(draw: st.DrawFn, width: int = 9, height: int = 7, plain: bool = False)
 
     A ``plain`` one has the 8 neighbours around and all cells.
     """
-    water = SQUARE if plain else draw(st.sampled_from(list(NEIGHBOURHOODS.values())))
+    water = SQUARE if plain else draw(st.sampled_from(list(WATERS.values())))
     least_width, least_height = water.least_torus
     wraps = width >= least_width and height >= least_height and draw(st.booleans())
     if not wraps:
@@ -89,8 +94,8 @@ def grown_shape(random: Random, width: int, height: int, cells: int) -> int:
 
 
 KINDS = [
-    *((water.name, wraps) for water in NEIGHBOURHOODS.values() for wraps in (False, True)),
-    *((f"{water.name} of a shape", False) for water in NEIGHBOURHOODS.values()),
+    *((water.name, wraps) for water in WATERS.values() for wraps in (False, True)),
+    *((f"{water.name} of a shape", False) for water in WATERS.values()),
 ]
 """All kinds of boards: each water, bounded and borderless, and of random shapes."""
 
@@ -100,7 +105,7 @@ def grid_of_kind(random: Random, kind: str, wraps: bool, width: int, height: int
     name, *of_shape = kind.split(" of ")
     cells = random.randint(width * height * 2 // 3, width * height - 1)
     shape = grown_shape(random, width, height, cells) if of_shape else None
-    return Grid(width, height, wraps, NEIGHBOURHOODS[name], shape)
+    return Grid(width, height, wraps, WATERS[name], shape)
 
 
 @st.composite

@@ -21,6 +21,9 @@ def steps_from(cell: Cell, water: str) -> list[Cell]:
             return [(dx, dy) for dx, dy in product(range(-2, 3), repeat=2) if abs(dx * dy) == 2]
         case "cross":
             return [step for n in (-2, -1, 1, 2) for step in ((n, 0), (0, n))]
+        case "diamond":
+            near = [(n, 0) for n in (-2, -1, 1, 2)] + [(-1, 1), (1, 1)]
+            return [*near, (0, 1), (0, 2), (0, -1), (0, -2), (-1, -1), (1, -1)]
     raise AssertionError(water)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.board import Board, BoardError
-from engine.core.config import ConfigError, GameConfig
+from engine.core.config import PRESETS, ConfigError, GameConfig, preset_name, presets_of
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.core.neighbourhood import (
@@ -19,12 +19,9 @@ from engine.core.neighbourhood import (
     SQUARE,
     Neighbourhood,
 )
-from tests.engine.boards import mask, picture
+from tests.engine.boards import DIAMOND, mask, picture
 from tests.engine.naive import neighbours_of
 
-DIAMOND = Neighbourhood(  # all cells at most two steps away: twelve
-    "diamond", tuple((x, y) for x, y in product(range(-2, 3), repeat=2) if 0 < abs(x) + abs(y) < 3)
-)
 WIDE_SQUARE = Neighbourhood("as square, by the general way", SQUARE.even)
 
 
@@ -233,3 +230,28 @@ def test_a_text_without_cells_or_with_rows_of_different_length_is_refused(text: 
 def test_offsets_that_are_no_neighbourhood_are_refused(even: tuple, odd: tuple) -> None:
     with pytest.raises(ValueError, match=r"^(A|The) .*\.$"):
         Neighbourhood("odd", even, odd)
+
+
+def test_each_water_has_presets_of_its_own() -> None:
+    assert presets_of(SQUARE) == PRESETS
+    sizes = {
+        name: [preset.size for preset in presets_of(water).values()]
+        for name, water in NEIGHBOURHOODS.items()
+        if water is not SQUARE
+    }
+    assert sizes == {
+        "hex": ["9x9x13", "16x16x47", "30x16x106"],
+        "knight": ["9x9x16", "16x16x58", "30x16x130"],
+        "cross": ["9x9x17", "16x16x62", "30x16x134"],
+    }
+    for water in NEIGHBOURHOODS.values():
+        for name, preset in presets_of(water).items():
+            assert preset.neighbours is water
+            assert preset_name(preset) == name
+
+
+def test_a_board_of_another_water_or_shape_is_no_preset_of_square_ones() -> None:
+    assert preset_name(GameConfig(9, 9, 10)) == "beginner"
+    assert preset_name(GameConfig(9, 9, 10, neighbours=HEX)) is None
+    assert preset_name(GameConfig(9, 9, 13, neighbours=HEX)) == "beginner"
+    assert preset_name(GameConfig(9, 9, 10, shape=(1 << 81) - 2)) is None
