@@ -14,12 +14,11 @@ from typing import NoReturn
 from engine import VERSION
 from engine.cli.reading import Parser, one_line, silence_stdout
 from engine.core.config import (
-    EXPERT,
-    PRESETS,
     ConfigError,
     Fairness,
     GameConfig,
     StartRule,
+    presets_of,
     quote,
     read_size,
 )
@@ -228,12 +227,12 @@ def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
     )
     if not given.wraps and all(choice is None for choice in wanted):
         return None
-    preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
+    neighbours = NEIGHBOURHOODS[given.neighbours or SQUARE.name]
+    preset = presets_of(neighbours)[given.difficulty or "expert"]
     start = StartRule(given.start or "opening")
     try:
         size = preset.dimensions if given.size is None else read_size(given.size)
         fairness = Fairness(given.fairness or "classic")
-        neighbours = NEIGHBOURHOODS[given.neighbours or SQUARE.name]
         return GameConfig(*size, given.wraps, start, fairness=fairness, neighbours=neighbours)
     except ConfigError as error:
         parser.error(str(error))

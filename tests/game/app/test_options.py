@@ -13,6 +13,8 @@ import pytest
 import game.app.run
 import main
 from engine import VERSION, GameConfig, StartRule
+from engine.core.config import presets_of
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from game.platform.crash_report import hide_home
 from tests.engine.cli.cli_runner import cli
 from tests.game.driver import StartGame
@@ -174,6 +176,20 @@ def test_a_config_file_gives_the_size_and_a_seed_starts_an_expert_game_without_o
         main.main(words)
     assert [each.config for each in played] == [GameConfig(12, 9, 8), None, GameConfig(30, 16, 99)]
     assert [each.seed for each in played] == [4, None, 3]
+
+
+@pytest.mark.parametrize("name", ["square", "hex", "knight", "cross"])
+def test_what_a_number_counts_is_chosen_with_its_own_presets(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    played: list[Any] = []
+    monkeypatch.setattr(game.app.run, "play", played.append)
+    for words in ([], ["--difficulty", "beginner"], ["--size", "12x10x8", "--wraps"]):
+        main.main(["--neighbours", name, *words])
+    presets = presets_of(NEIGHBOURHOODS[name])
+    assert [each.config for each in played[:2]] == [presets["expert"], presets["beginner"]]
+    assert played[2].config.neighbours == NEIGHBOURHOODS[name]
+    assert played[2].config.wraps
 
 
 @pytest.mark.parametrize(("wraps", "rule"), [(False, StartRule.SAFE), (True, StartRule.OPENING)])
