@@ -104,8 +104,11 @@ if TYPE_CHECKING:
     )
     from engine.core.grid import Cell, Grid
     from engine.core.minefield import Minefield
+    from engine.core.neighbourhood import CROSS, HEX, KNIGHT, NEIGHBOURHOODS, SQUARE, Neighbourhood
+    from engine.core.shape_files import Shape, parse_picture, parse_shape, read_shape
+    from engine.core.shapes import SHAPES, draw_shape, shape_name
     from engine.core.version import VERSION
-    from engine.formats.daily import daily_board
+    from engine.formats.daily import daily_board, sunday_board, sunday_water
     from engine.formats.recording import Recording, RecordingError, Result, Timed
     from engine.formats.replay import Replay, ReplayError, figures, verify
     from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
@@ -122,9 +125,12 @@ if TYPE_CHECKING:
 
 _NAMES_BY_MODULE = {
     "engine.core.version": "VERSION",
+    "engine.core.neighbourhood": "CROSS HEX KNIGHT NEIGHBOURHOODS SQUARE Neighbourhood",
     "engine.core.grid": "Cell Grid",
     "engine.core.config": "BEGINNER CLASSIC_BEGINNER EXPERT INTERMEDIATE PRESETS "
     "ConfigError Fairness GameConfig StartRule WinRule",
+    "engine.core.shapes": "SHAPES draw_shape shape_name",
+    "engine.core.shape_files": "Shape parse_picture parse_shape read_shape",
     "engine.core.minefield": "Minefield",
     "engine.core.board": "Board BoardError Cover",
     "engine.core.commands": "Chord Command Flag Move Open Reset Retry Revert Undo",
@@ -139,7 +145,7 @@ _NAMES_BY_MODULE = {
     "engine.formats.recording": "Recording RecordingError Result Timed",
     "engine.formats.replay": "Replay ReplayError figures verify",
     "engine.formats.share_code": "Shared ShareError decode_share_code encode_share_code",
-    "engine.formats.daily": "daily_board",
+    "engine.formats.daily": "daily_board sunday_board sunday_water",
     "engine.autoplay.autoplayer": "GameResult OnMine Solver play_game play_many",
     "engine.autoplay.measured_play": "GameSetup MeasuredGame measure_game measure_many",
     "engine.autoplay.win_probability": "WinChance win_chance",

@@ -3,6 +3,7 @@
 import argparse
 import json
 import secrets
+from collections.abc import Collection
 from dataclasses import replace
 
 from engine.autoplay.measured_play import GameSetup
@@ -11,13 +12,15 @@ from engine.cli.reading import InputError, json_object, open_input, read_lines, 
 from engine.core.board import Board, BoardError
 from engine.core.config import ConfigError, Fairness, GameConfig, StartRule, quote, read_size
 from engine.core.grid import Cell, Grid, mask_of
-from engine.core.minefield import Minefield
+from engine.core.minefield import Minefield, shape_of
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
+from engine.core.shape_files import read_shape
 from engine.core.version import VERSION
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.mbf import ENDING, BoardFileError, first_click, read_board
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import MAX_BYTES, Recording, RecordingError
-from engine.formats.replay import Replay, ReplayError, figures, verify
+from engine.formats.replay import Replay, ReplayError, figures, name_shape, verify, water_record
 from engine.generation.placement import MAX_SEED, place
 from engine.rules.metrics import three_bv
 from engine.solver.optimal import LARGEST, FirstClick, best_play
@@ -27,12 +30,13 @@ from engine.solver.strategy import choose, first_cell
 from engine.teacher.luck import review_luck
 
 _SHORT_DIGITS = 4000
-_SERVED = {"board", "mines", "wraps"}
+_SERVED = {"board", "mines", "wraps", "neighbours"}
 
 
 def run_analyse(options: argparse.Namespace) -> None:
     """Print the analysis of the board text in a file. Raises BoardError, InputError."""
-    board = Board.from_text(read_text(options.file), options.mines, options.wraps)
+    neighbours = asked_neighbours(options)
+    board = Board.from_text(read_text(options.file), options.mines, options.wraps, neighbours)
     print(json.dumps(analysis_record(board)))
 
 
@@ -48,10 +52,12 @@ def answer(line: bytes | None) -> dict[str, object]:
     try:
         request = json_object(line)
         for key in request.keys() - _SERVED:
-            raise InputError(f"{json.dumps(key[:60])} is none of board, mines and wraps.")
+            raise InputError(
+                f"{json.dumps(key[:60])} is none of board, mines, wraps and neighbours."
+            )
         wraps = "wraps" in request and value_of(request, "wraps", bool)
         rows, mines = value_of(request, "board", list), value_of(request, "mines", int)
-        board = Board.from_rows(rows, mines, wraps)
+        board = Board.from_rows(rows, mines, wraps, _neighbours(request) or SQUARE)
         return analysis_record(board)
     except (InputError, BoardError) as error:
         return {"error": str(error)}
@@ -102,11 +108,14 @@ def decimal(number: int) -> str:
 
 def run_generate(options: argparse.Namespace) -> None:
     """Print ``options.count`` boards, one JSON object a line; board k has the seed ``seed + k``."""
-    width, height, mines = read_size(options.size)
-    config = GameConfig(width, height, mines, options.wraps, StartRule(options.start))
-    start = (width // 2, height // 2) if options.at is None else options.at
+    config = replace(asked_config(options), start=StartRule(options.start))
+    width, height, mines = config.dimensions
+    start = middle_cell(config.grid) if options.at is None else options.at
     if start not in config.grid:
-        raise ConfigError(f"The cell {start[0]},{start[1]} isn't on a {width}x{height} board.")
+        of_shape = "" if config.shape is None else " of this shape"
+        message = f"The cell {start[0]},{start[1]} isn't on a {width}x{height} board{of_shape}."
+        raise ConfigError(message)
+    shape = {} if options.shape is None else {"shape": name_shape(config)}
     seed = first_seed(options.seed, options.count)
     for number in range(options.count):
         field, proven = place(config, seed + number, start)
@@ -115,6 +124,8 @@ def run_generate(options: argparse.Namespace) -> None:
             "height": height,
             "mines": mines,
             "wraps": config.wraps,
+            "neighbours": config.neighbours.name,
+            **shape,
             "start": start,
             "seed": seed + number,
             "proven": proven,
@@ -122,6 +133,31 @@ def run_generate(options: argparse.Namespace) -> None:
             "3bv": three_bv(field),
         }
         print(json.dumps(record))
+
+
+def asked_neighbours(options: argparse.Namespace) -> Neighbourhood:
+    """Return the neighbours that the options name, square by default."""
+    return NEIGHBOURHOODS[options.neighbours or SQUARE.name]
+
+
+def asked_config(options: argparse.Namespace) -> GameConfig:
+    """Return the size, edges, neighbours and shape that the options name. Raises ConfigError."""
+    width, height, mines = read_size(options.size)
+    # First without a shape, so that none is drawn on a board that is too large.
+    config = GameConfig(width, height, 0, options.wraps, neighbours=asked_neighbours(options))
+    shape = options.shape and read_shape(options.shape, width, height)
+    return replace(config, mines=mines, shape=shape)
+
+
+def middle_cell(grid: Grid) -> Cell:
+    """Return the cell in the middle of a board, or the one nearest to it that exists."""
+    middle = grid.width // 2, grid.height // 2
+    if middle in grid:
+        return middle
+    return min(
+        grid.cells(grid.full),
+        key=lambda cell: (cell[0] - middle[0]) ** 2 + (cell[1] - middle[1]) ** 2,
+    )
 
 
 def first_seed(given: int | None, count: int) -> int:
@@ -137,19 +173,19 @@ MAX_CELLS = 2_000_000_000  # the most cells of all boards together; each takes a
 
 
 def read_boards(
-    name: str, config: GameConfig, most: int | None, seed: int
-) -> tuple[list[GameSetup], bool]:
-    """Read at most ``most`` boards from a file, and whether they wrap. Raises InputError.
+    name: str, config: GameConfig, asked: Collection[str], most: int | None, seed: int
+) -> tuple[list[GameSetup], GameConfig]:
+    """Read at most ``most`` boards from a file, and the config that they share. Raises InputError.
 
     The file holds lines as ``generate`` prints them, or it is an ``.mbf`` file. ``board`` and
-    ``start`` are required, the rest must agree with them and with ``config``. A board without a
-    seed gets ``seed`` plus the number of boards before it.
+    ``start`` are required, the rest must agree with them and with the size of ``config``, and with
+    those of its ``wraps``, ``neighbours`` and ``shape`` that are ``asked`` for; the first board
+    says the others. A board without a seed gets ``seed`` plus the number of boards before it.
     """
     if name.lower().endswith(ENDING):
-        return [_board(name, config, seed)], False
+        return [_board(name, config, seed)], config
     deals: list[GameSetup] = []
     room = min(MAX_BOARDS, MAX_CELLS // (config.width * config.height))
-    wraps = True if config.wraps else None
     with open_input(name) as file:
         for number, line in enumerate(read_lines(file), 1):
             if line is not None and not line.strip():
@@ -159,13 +195,17 @@ def read_boards(
             try:
                 if len(deals) == room:
                     raise InputError(f"There are more than {room} boards of this size.")
-                deal, wraps = _deal(json_object(line), config, wraps, seed + len(deals))
+                deal, config = _deal(json_object(line), config, asked, seed + len(deals))
             except InputError as error:
                 raise InputError(f"Line {number} of {quote(name)}: {error}") from None
             deals.append(deal)
+            asked = _KINDS
     if not deals:
         raise InputError(f"{quote(name)} holds no boards.")
-    return deals, bool(wraps)
+    return deals, config
+
+
+_KINDS = ("wraps", "neighbours", "shape")
 
 
 def _board(name: str, config: GameConfig, seed: int) -> GameSetup:
@@ -175,6 +215,8 @@ def _board(name: str, config: GameConfig, seed: int) -> GameSetup:
         raise InputError(str(error)) from None
     if config.wraps:
         raise InputError(f"{quote(name)} holds a board with borders, unlike those asked for.")
+    if config.neighbours != SQUARE or config.shape is not None:
+        raise InputError(f"{quote(name)} holds a square board, unlike those asked for.")
     size = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count()).size
     if size != config.size:
         raise InputError(f"{quote(name)} holds a board of {size}, not {config.size}.")
@@ -182,28 +224,57 @@ def _board(name: str, config: GameConfig, seed: int) -> GameSetup:
 
 
 def _deal(
-    record: dict[str, object], config: GameConfig, asked: bool | None, seed: int
-) -> tuple[GameSetup, bool]:
-    wraps = value_of(record, "wraps", bool) if "wraps" in record else bool(asked)
-    if asked is not None and wraps is not asked:
-        kind = "borderless" if wraps else "one with borders"
-        raise InputError(f"The board is {kind}, unlike those asked for or before it.")
-    field = _field(value_of(record, "board", list), config, wraps)
+    record: dict[str, object], config: GameConfig, asked: Collection[str], seed: int
+) -> tuple[GameSetup, GameConfig]:
+    """Return a board, and ``config`` with the board's edges, neighbours and shape."""
+    config = _config_of(record, config, asked)
+    field = _field(value_of(record, "board", list), config)
     for key, value in zip(("width", "height", "mines"), config.dimensions, strict=True):
         if key in record and value_of(record, key, int) != value:
             raise InputError(f'"{key}" isn\'t {value}, as the board has it.')
+    if "shape" in record and value_of(record, "shape", str) != name_shape(config):
+        raise InputError(f'"shape" isn\'t {name_shape(config)}, as the board has it.')
     start = _start(record.get("start"), field)
     if "seed" in record:
         seed = value_of(record, "seed", int)
     if not 0 <= seed <= MAX_SEED:
         raise InputError(f'"seed" isn\'t a whole number from 0 to {MAX_SEED}.')
-    return GameSetup(seed, start, field.mines), wraps
+    return GameSetup(seed, start, field.mines), config
 
 
-def _field(given: list[str], config: GameConfig, wraps: bool) -> Minefield:
-    if [len(row) for row in given] != [config.width] * config.height:
+def _config_of(record: dict[str, object], config: GameConfig, asked: Collection[str]) -> GameConfig:
+    wraps = value_of(record, "wraps", bool) if "wraps" in record else config.wraps
+    if "wraps" in asked and wraps is not config.wraps:
+        kind = "borderless" if wraps else "one with borders"
+        raise InputError(f"The board is {kind}, unlike those asked for or before it.")
+    neighbours = _neighbours(record) or config.neighbours
+    if "neighbours" in asked and neighbours != config.neighbours:
+        kind = neighbours.name
+        raise InputError(f"The board's neighbours are {kind}, unlike those asked for or before it.")
+    rows = value_of(record, "board", list)
+    if [len(row) for row in rows] != [config.width] * config.height:
         raise InputError(f"The board isn't {config.width} cells wide and {config.height} high.")
-    grid = Grid(config.width, config.height, wraps)
+    shape = shape_of("".join(rows))
+    if "shape" in asked and shape != config.shape:
+        raise InputError("The board has another shape than those asked for or before it.")
+    try:
+        return replace(config, wraps=wraps, neighbours=neighbours, shape=shape)
+    except ConfigError as error:
+        raise InputError(str(error)) from None
+
+
+def _neighbours(record: dict[str, object]) -> Neighbourhood | None:
+    """Return the neighbours that a record names, None if it names none. Raises InputError."""
+    if "neighbours" not in record:
+        return None
+    name = value_of(record, "neighbours", str)
+    if name not in NEIGHBOURHOODS:
+        raise InputError(f'"neighbours" is none of {", ".join(NEIGHBOURHOODS)}.')
+    return NEIGHBOURHOODS[name]
+
+
+def _field(given: list[str], config: GameConfig) -> Minefield:
+    grid = config.grid
     signs = enumerate("".join(given))
     field = Minefield(grid, mask_of(grid.span, (index for index, sign in signs if sign == "*")))
     if field.rows() != given:
@@ -225,7 +296,9 @@ def _start(given: object, field: Minefield) -> Cell:
 
 def run_optimal(options: argparse.Namespace) -> None:
     """Print the win rate as one JSON object. Raises ConfigError, InputError."""
-    config = GameConfig(*read_size(options.size), options.wraps)
+    config = GameConfig(
+        *read_size(options.size), options.wraps, neighbours=asked_neighbours(options)
+    )
     if config.grid.span > LARGEST:
         raise InputError(f"Best play is searched on boards of up to {LARGEST} cells.")
     found = best_play(config.grid, config.mines, FirstClick(options.start), options.nodes)
@@ -239,6 +312,7 @@ def run_optimal(options: argparse.Namespace) -> None:
         "height": config.height,
         "mines": config.mines,
         "wraps": config.wraps,
+        **water_record(config),
         "start": options.start,
         "first": config.grid.cell(found.first),
         "wins": str(found.wins),

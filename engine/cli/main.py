@@ -15,6 +15,8 @@ from engine.cli.reading import FAILED, InputError, Parser, one_line, silence_std
 from engine.core.board import BoardError
 from engine.core.config import ConfigError, Fairness, StartRule, WinRule, quote
 from engine.core.grid import Cell
+from engine.core.neighbourhood import NEIGHBOURHOODS
+from engine.core.shapes import SHAPES
 from engine.generation.placement import MAX_SEED
 from engine.solver.optimal import NODES, FirstClick
 
@@ -46,7 +48,8 @@ _HELP = {
     "size": "width x height x mines, such as 30x16x99; or the path of a file with one line 'rows "
     "columns mines', such as '16 30 99'. A side is from 1 to 1000 cells",
     "--mines": "the mines of the whole board",
-    "--at": "the first click: column and row, from 0,0 at the top left (default: the middle)",
+    "--at": "the first click: column and row, from 0,0 at the top left (default: the middle, or "
+    "the cell nearest to it)",
     "--count": f"how many boards, up to {MAX_COUNT} (default: 1)",
     "--games": f"how many games, up to {MAX_GAMES} (default: 1; with --boards: all of them)",
     "--boards": "play these boards of the size SIZE: lines as 'generate' prints them, or - to read "
@@ -55,6 +58,12 @@ _HELP = {
     "--start": "the first click: just safe (safe), with no mine around it either (opening, the "
     "default), or on a board solved by logic alone (no-guess)",
     "--wraps": "a borderless board: opposite edges touch (default: a bounded board)",
+    "--neighbours": "the cells that a number counts: the 8 around (square, the default), the 6 "
+    "around where rows with an odd number lie half a cell further right (hex), those a chess "
+    "knight's move away (knight), or those up to two steps away in the four directions (cross)",
+    "--shape": "the cells that the board has: a built-in shape "
+    f"({', '.join(SHAPES)}), or the path of a text with '-' for each lacking cell and '#' for the "
+    "others, or of a PNG picture whose dark or opaque pixels are cells (default: all cells)",
     "--nodes": f"the most positions to look at, up to {MAX_NODES} (default: {NODES}, which take "
     "up to half a minute)",
     "--win": "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
@@ -93,6 +102,7 @@ def _add_analyse(command: argparse.ArgumentParser) -> None:
     _add_argument(command, "file", metavar="FILE", help="a board text, or - for stdin")
     _add_argument(command, "--mines", type=_whole_number(0, MAX_MINES), required=True, metavar="N")
     _add_argument(command, "--wraps", action="store_true")
+    _add_argument(command, "--neighbours", choices=NEIGHBOURHOODS)
 
 
 def _add_generate(command: argparse.ArgumentParser) -> None:
@@ -100,6 +110,8 @@ def _add_generate(command: argparse.ArgumentParser) -> None:
     _add_argument(command, "--start", default=StartRule.OPENING)
     _add_argument(command, "--at", type=_parse_cell, metavar="X,Y")
     _add_argument(command, "--wraps", action="store_true")
+    _add_argument(command, "--neighbours", choices=NEIGHBOURHOODS)
+    _add_argument(command, "--shape", metavar="NAME|FILE")
     _add_seed(command, "board")
     _add_argument(command, "--count", type=_whole_number(1, MAX_COUNT), default=1, metavar="K")
 
@@ -110,6 +122,7 @@ def _add_optimal(command: argparse.ArgumentParser) -> None:
     about += "mine around it either, as far as the mines leave room (opening, the default)"
     _add_argument(command, "--start", default=FirstClick.OPENING, help=about)
     _add_argument(command, "--wraps", action="store_true")
+    _add_argument(command, "--neighbours", choices=NEIGHBOURHOODS)
     _add_argument(command, "--nodes", type=_whole_number(1, MAX_NODES), default=NODES, metavar="N")
 
 
@@ -120,6 +133,8 @@ def _add_play(command: argparse.ArgumentParser) -> None:
     _add_argument(command, "--start", default=StartRule.OPENING)
     _add_seed(command, "game")
     _add_argument(command, "--wraps", action="store_true")
+    _add_argument(command, "--neighbours", choices=NEIGHBOURHOODS)
+    _add_argument(command, "--shape", metavar="NAME|FILE")
     _add_argument(command, "--win", default=WinRule.OPEN)
     _add_argument(command, "--on-mine", default=OnMine.STOP)
     _add_argument(command, "--fairness", default=Fairness.CLASSIC)
@@ -176,7 +191,8 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "Tell what a board in play says about its closed cells: which are safe or mines for sure, "
         "the exact chance of a mine under each, in how many ways the mines can lie, and which cell "
         "to open next (null when none is left). A board text has one line a row and one character "
-        "a cell: 0 to 8 for an open number, # closed, F flagged (no evidence), ? marked. Cells are "
+        "a cell: 0 to 8 for an open number, # closed, F flagged (no evidence), ? marked, - for a "
+        "cell that the board's shape lacks. Cells are "
         "[column, row], from [0, 0] at the top left. Prints width, height, mines, solutions (a "
         "text of digits), safe, mine, probability (rows of numbers, null where a cell is open), "
         "best, and exact, which is false only past the budget of work.",
@@ -227,8 +243,8 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "serve",
         "answer boards line by line, for another program",
         'Read boards from stdin, one JSON object a line: {"board": ["12#", "###"], "mines": 2, '
-        '"wraps": false}, and answer each at once with a line as analyse prints it, or with '
-        '{"error": "what is wrong with it"}. Ends when there are no more lines.',
+        '"wraps": false, "neighbours": "square"}, and answer each at once with a line as analyse '
+        'prints it, or with {"error": "what is wrong with it"}. Ends when there are no more lines.',
         "Example: %(prog)s < boards.jsonl",
         lambda command: None,
     ),

@@ -19,17 +19,16 @@ from typing import TextIO
 
 from engine.autoplay.autoplayer import GameResult, OnMine, Rules, Solver, play_many
 from engine.autoplay.measured_play import GameSetup, MeasuredGame, check_measurable, measure_many
-from engine.cli.commands import first_seed, read_boards
+from engine.cli.commands import asked_config, first_seed, read_boards
 from engine.cli.reading import InputError
-from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.solver.strategy import choose
 
 
 def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
     """Play as ``options`` say and print the results. Raises ConfigError, InputError."""
-    config = GameConfig(
-        *read_size(options.size),
-        wraps=options.wraps,
+    config = replace(
+        asked_config(options),
         start=StartRule(options.start),
         win=WinRule(options.win),
         fairness=Fairness(options.fairness),
@@ -44,8 +43,9 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
         games = range(seed, seed + count)
     else:
         seed = first_seed(options.seed, 1)
-        games, wraps = read_boards(options.boards, config, options.games, seed)
-        config, count = replace(config, wraps=wraps), len(games)
+        asked = {name for name in ("wraps", "neighbours", "shape") if getattr(options, name)}
+        games, config = read_boards(options.boards, config, asked, options.games, seed)
+        count = len(games)
     on_mine, rules = OnMine(options.on_mine), Rules(options.rules or Rules.PAIRS)
     if options.measure:
         if options.boards is not None:

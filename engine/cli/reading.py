@@ -97,11 +97,15 @@ _NOT: dict[type[object], str] = {
     int: "not a whole number",
     bool: "neither true nor false",
     list: "not a list of rows of text",
+    str: "not a text",
 }
 
 
 def value_of(record: dict[str, object], key: str, kind: type[_Kind]) -> _Kind:
-    """Return the int, bool or list of texts under ``key``. Raises InputError for anything else."""
+    """Return the value under ``key``: an int, a bool, a text or a list of texts.
+
+    Raises InputError for anything else.
+    """
     if key not in record:
         raise InputError(f'"{key}" is missing.')
     value = record[key]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from engine.core.config import MAX_SIDE, quote
 from engine.core.grid import Cell, Grid, indices, mask_of
-from engine.core.minefield import Minefield, board_rows
+from engine.core.minefield import LACKING, Minefield, board_rows
+from engine.core.neighbourhood import SQUARE
 from engine.core.untrusted import check_regular
 
 ENDING = ".mbf"
@@ -17,7 +18,7 @@ MAX_BYTES = 4_000_000
 """The largest board file; the text of the largest board takes a quarter of this."""
 _HEAD = 4
 _LONGEST_SIDE = 255
-_SIGNS = set("012345678*#.F?")
+_SIGNS = set("012345678*#.F?" + LACKING)
 
 
 class BoardFileError(ValueError):
@@ -62,11 +63,18 @@ def from_mbf(data: bytes) -> Minefield:
 def to_mbf(field: Minefield) -> bytes:
     """Encode a board as the bytes of an ``.mbf``.
 
-    Raises BoardFileError for one that the format cannot hold: borderless or too large.
+    Raises BoardFileError for one that the format cannot hold: borderless, with other neighbours
+    than the 8 around, with a shape, or too large.
     """
     grid, mines = field.grid, field.mines.bit_count()
     if grid.wraps:
         raise BoardFileError("An .mbf file holds no borderless boards.")
+    if grid.neighbours != SQUARE:
+        raise BoardFileError(
+            "An .mbf file holds no boards with other neighbours than the 8 around."
+        )
+    if grid.shape is not None:
+        raise BoardFileError("An .mbf file holds no boards with a shape.")
     if max(grid.width, grid.height) > _LONGEST_SIDE:
         raise BoardFileError(
             f"An .mbf file holds boards up to {_LONGEST_SIDE} cells a side,"
@@ -122,7 +130,10 @@ def _from_text(data: bytes, name: str) -> Minefield:
         raise BoardFileError(f"{min(foreign)!r} isn't a character of a board.")
     if len(rows[0]) > MAX_SIDE or len(rows) > MAX_SIDE:
         raise BoardFileError(f"{name} holds a board with more than {MAX_SIDE} cells a side.")
-    field = Minefield.from_text("\n".join(rows))
+    try:
+        field = Minefield.from_text("\n".join(rows))
+    except ValueError as error:
+        raise BoardFileError(str(error)) from None
     if not field.safe:
         raise BoardFileError(f"{name} holds a board of nothing but mines.")
     return field

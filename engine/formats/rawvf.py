@@ -20,6 +20,7 @@ from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.config import WinRule, preset_name
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import SQUARE
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import verify
@@ -99,6 +100,10 @@ def to_rawvf(recording: Recording, version: str) -> str:
     config = recording.config
     if config.wraps:
         raise RecordingError("RAWVF can't hold borderless boards.")
+    if config.neighbours != SQUARE:
+        raise RecordingError("RAWVF can't hold boards with other neighbours than the 8 around.")
+    if config.shape is not None:
+        raise RecordingError("RAWVF can't hold boards with a shape.")
     if config.win is WinRule.FLAG:
         raise RecordingError("RAWVF can't hold games won by flagging.")
     if any(isinstance(timed.move, Withdrawal) for timed in recording.moves):

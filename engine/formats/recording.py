@@ -11,14 +11,15 @@ The text has a header of words and values, then the board, then the moves::
     fairness classic
     seed 42
     board
-    ...*.....        one line a row: * is a mine
+    ...*.....        one line a row: * is a mine, - a cell that the board's shape lacks
     moves
     0 open 4,4       milliseconds on the play clock, and the move
     1480 flag 3,0
     3120 chord 4,1
     3120 lost        the end: won, lost or abandoned
 
-The header may have more lines: ``rules 2`` where the game is another one by version 1 of the rules,
+The header may have more lines: ``neighbours hex`` where numbers count other cells than the 8
+around, ``rules 2`` where the game is another one by version 1 of the rules,
 ``proven yes`` or ``no`` for a no-guess board, ``given 4,4`` if the game itself opened that cell at
 the start, ``retried yes`` if the mines were known then, ``player``, ``date``, and ``uid``, the
 game's key in the records. Mines that fair play redrew follow the move,
@@ -35,7 +36,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 from operator import itemgetter
@@ -54,7 +55,8 @@ from engine.core.config import (
     quote,
 )
 from engine.core.grid import Cell, Grid, mask_of, rows_of
-from engine.core.minefield import Minefield
+from engine.core.minefield import LACKING, Minefield, mark_lacking, shape_of
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
 from engine.core.pointer import (
     FARTHEST,
     PathError,
@@ -69,8 +71,8 @@ from engine.rules.game import Status
 _MAX_VERSION = 10**6
 LONGEST_TEXT = 200  # the most characters of a player's name or a date
 NAMES = (
-    *("size", "wraps", "start", "win", "marks", "fairness", "rules", "seed", "proven", "given"),
-    *("retried", "player", "date", "uid"),
+    *("size", "wraps", "neighbours", "start", "win", "marks", "fairness", "rules", "seed"),
+    *("proven", "given", "retried", "player", "date", "uid"),
 )
 """The words that header lines begin with."""
 
@@ -103,7 +105,10 @@ class RecordingHeader:
             raise RecordingError("A line about the game is there twice.")
 
     def config(self) -> GameConfig:
-        """Return the size and the rules. Raises NewerRulesError for rules of a later version."""
+        """Return the size and the rules, of a board without a shape.
+
+        Raises NewerRulesError for rules of a later version.
+        """
         version = self.whole("rules", _MAX_VERSION) if "rules" in self.found else 1
         if version > RULES:
             raise NewerRulesError("The game was played by the rules of a newer Minewave.")
@@ -116,9 +121,16 @@ class RecordingHeader:
                 self.boolean("marks"),
                 self.one_of("fairness", Fairness),
                 version,
+                self._neighbours(),
             )
         except ConfigError as error:
             raise RecordingError(str(error)) from None
+
+    def _neighbours(self) -> Neighbourhood:
+        name = self.found.get("neighbours", SQUARE.name)
+        if name not in NEIGHBOURHOODS:
+            raise RecordingError(f"This Minewave knows no neighbours called {quote(name)}.")
+        return NEIGHBOURHOODS[name]
 
     def boolean(self, name: str) -> bool:
         """Parse yes or no."""
@@ -191,7 +203,10 @@ def parse_cell(text: str, grid: Grid) -> Cell:
     numbers = text.split(",")
     if len(numbers) != 2:
         raise RecordingError(f"{quote(text)} isn't a cell.")
-    return parse_whole(numbers[0], grid.width - 1), parse_whole(numbers[1], grid.height - 1)
+    cell = parse_whole(numbers[0], grid.width - 1), parse_whole(numbers[1], grid.height - 1)
+    if cell not in grid:
+        raise RecordingError(f"The board has no cell {quote(text)}.")
+    return cell
 
 
 def parse_place(text: str) -> tuple[int, int] | None:
@@ -209,12 +224,14 @@ def parse_whole(text: str, most: int) -> int:
 
 
 def parse_field(rows: list[str], config: GameConfig) -> Minefield:
-    """Parse the mines from rows of ``*`` and ``.``."""
+    """Parse the mines from rows of ``*``, ``.`` and, where the board lacks a cell, ``-``."""
     grid, signs = config.grid, "".join(rows)
     if {len(row) for row in rows} != {grid.width} or len(rows) != grid.height:
         raise RecordingError(f"The rows of the board are not {config.height} of {config.width}.")
-    if set(signs) - {"*", "."}:
-        raise RecordingError("The board holds other characters than * and .")
+    if set(signs) - {"*", ".", LACKING}:
+        raise RecordingError("The board holds other characters than *, . and -.")
+    if shape_of(signs) != config.shape:
+        raise RecordingError("The rows of the board do not have its shape.")
     if signs.count("*") != config.mines:
         raise RecordingError(f"The board holds {signs.count('*')} mines, not {config.mines}.")
     return Minefield(grid, mask_of(grid.span, [n for n, sign in enumerate(signs) if sign == "*"]))
@@ -223,7 +240,17 @@ def parse_field(rows: list[str], config: GameConfig) -> Minefield:
 def format_rows(field: Minefield) -> list[str]:
     """Format the mines as the rows that ``parse_field`` reads."""
     signs = f"{field.mines:0{field.grid.span}b}"[::-1].translate({48: ".", 49: "*"})
-    return rows_of(field.grid.width, signs)
+    return rows_of(field.grid.width, mark_lacking(field.grid, signs))
+
+
+def _add_shape(config: GameConfig, rows: list[str]) -> GameConfig:
+    """Return the config of the board that has these rows. Raises RecordingError."""
+    if {len(row) for row in rows} != {config.width} or len(rows) != config.height:
+        return config  # ``parse_field`` says so
+    try:
+        return replace(config, shape=shape_of("".join(rows)))
+    except ConfigError as error:
+        raise RecordingError(str(error)) from None
 
 
 FORMAT = "minewave 2"
@@ -297,6 +324,7 @@ class Recording:
         said = {
             "size": config.size,
             "wraps": format_boolean(config.wraps),
+            "neighbours": "" if config.neighbours == SQUARE else config.neighbours.name,
             "start": config.start.value,
             "win": config.win.value,
             "marks": format_boolean(config.question_marks),
@@ -337,6 +365,7 @@ class Recording:
         rows = list(islice(lines, config.height))
         if next(lines, "") != "moves":
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
+        config = _add_shape(config, rows)
         field, read = parse_field(rows, config), _Body(lines, config)
         ms, result = read.end or (read.ms, Result.ABANDONED)
         return cls(

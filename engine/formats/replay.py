@@ -8,6 +8,8 @@ from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.events import CoverChanged, Event
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import SQUARE
+from engine.core.shapes import OWN, shape_name
 from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.placement import Placement, relocate_mines
 from engine.generation.solvability import is_solvable
@@ -127,6 +129,23 @@ def verify(recording: Recording, on_move: Callable[[], None] = lambda: None) -> 
     return replay
 
 
+def water_record(config: GameConfig) -> dict[str, object]:
+    """Return the neighbours and the shape of an unusual board, for a JSON object."""
+    record: dict[str, object] = {}
+    if config.neighbours != SQUARE:
+        record["neighbours"] = config.neighbours.name
+    if config.shape is not None:
+        record["shape"] = name_shape(config)
+    return record
+
+
+def name_shape(config: GameConfig) -> str:
+    """Return the name of a board's shape: of a built-in one, ``own``, or ``all`` for all cells."""
+    if config.shape is None:
+        return "all"
+    return shape_name(config.width, config.height, config.shape) or OWN
+
+
 def figures(replay: Replay) -> dict[str, object]:
     """Return the figures of a verified game; speeds count only the 3BV that the player solved."""
     recording, clicks, effective = replay.recording, replay.clicks, replay.effective
@@ -140,6 +159,7 @@ def figures(replay: Replay) -> dict[str, object]:
         "height": config.height,
         "mines": config.mines,
         "wraps": config.wraps,
+        **water_record(config),
         "fairness": config.fairness.value,
         "seed": recording.seed,
         "proven": recording.proven,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, at_index, indices
+from engine.core.neighbourhood import SQUARE
 from engine.solver.propagation import Knowledge, Rule, shift_cell
 
 
@@ -140,6 +141,9 @@ def closed_around(board: Board, number: int) -> int:
 class Pattern(Enum):
     """A pattern to recognise. The values are stored in files and are the keys of translated texts.
 
+    Lines, holes and corners are known where numbers count the 8 cells around; elsewhere two numbers
+    are SEVERAL.
+
     "Reduced" means less the mines that single numbers of the proof reveal.
     """
 
@@ -180,6 +184,8 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0)
     if known & grid.bit(cell):
         return Formation(Pattern.SINGLE)
     telling = [number for number in numbers if _unknown_around(board, number) & ~known]
+    if grid.neighbours != SQUARE:
+        return Formation(Pattern.SEVERAL)
     line = _named_line(board, telling, mines)
     if line:
         values = tuple(lacking(board, number, mines) for number in line)
@@ -227,6 +233,8 @@ def _lines_through(grid: Grid, numbers: Sequence[Cell]) -> Iterator[tuple[Cell, 
 def threes(board: Board, number: Cell) -> Iterator[tuple[Cell, ...]]:
     """Yield the three deciding numbers of each 1-2-1 and 1-2-2-1 that ``number`` belongs to."""
     grid = board.grid
+    if grid.neighbours != SQUARE:
+        return
     for x, y in ((1, 0), (0, 1)):
         starts = [shift_cell(grid, number, (-x * k, -y * k)) for k in range(4)]
         for line in _lines_through(grid, [start for start in starts if start in grid]):

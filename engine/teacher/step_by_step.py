@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import SQUARE
 from engine.solver.component import FIELD_BITS, ZERO, Walk, unpack_terms
 from engine.solver.propagation import shift_cell
 
@@ -81,13 +82,13 @@ def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try
         yield Try(index, is_taken, is_kept, laid)
 
 
-OFFSETS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0))
-"""The offsets from a cell to its neighbours, in reading order."""
+OFFSETS = SQUARE.offsets
+"""The offsets from a cell to the 8 cells around it, in reading order."""
 
 
 @dataclass(frozen=True)
 class Glance:
-    """A look from a cell in one direction, at ``asked``: ``cell`` is the neighbour there, if any,
+    """A look from a cell by an offset, at ``asked``: ``cell`` is the neighbour there, if any,
     and ``mines`` the number of mines counted so far."""
 
     offset: Cell
@@ -103,10 +104,11 @@ class Glance:
 
 
 def count(field: Minefield, cell: Cell) -> Iterator[Glance]:
-    """Find the number of a cell: look in each of the eight directions, check the edges, count."""
+    """Find the number of a cell: look for each of its neighbours, check the edges, count."""
     grid, mines = field.grid, 0
-    for across, down in OFFSETS:
-        there = shift_cell(grid, cell, (across, down))
+    for offset in grid.neighbours.offsets:
+        across, down = grid.neighbours.from_row(cell[1], offset)
+        there = shift_cell(grid, cell, offset)
         is_mine = there in grid and bool(field.mines & grid.bit(there))
         mines += is_mine
         asked = cell[0] + across, cell[1] + down

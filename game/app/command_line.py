@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
@@ -23,6 +24,7 @@ from engine.core.config import (
     read_size,
 )
 from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
+from engine.core.shape_files import read_shape
 from game.platform.paths import BrokenAssetError
 
 MEGABYTE = 2**20
@@ -89,6 +91,11 @@ def _parser() -> _Parser:
         " cells a knight's move away (knight), or two steps in each direction (cross)",
     )
     parser.add_argument(
+        "--shape",
+        metavar="NAME|FILE",
+        help="the cells that the board has: a built-in shape, or a file with a text or a picture",
+    )
+    parser.add_argument(
         "--start",
         choices=["safe", "opening", "no-guess"],
         help="what the first click is sure of: a safe cell, an opening (the default), or a board"
@@ -128,12 +135,17 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         given = parser.parse_args(arguments)
     except OSError as error:
         _end_unprinted(parser, error)
+    _check_built(parser, given)
     if given.data == "":
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{quote(given.data)} isn't a folder.")
     _check_limits(parser)
     return given
+
+
+def _check_built(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    """End with one sentence if an option is given whose feature is not built yet."""
 
 
 def run(given: argparse.Namespace) -> None:
@@ -222,7 +234,7 @@ def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
     if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
         parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
     wanted = (
-        *(given.difficulty, given.size, given.neighbours),
+        *(given.difficulty, given.size, given.neighbours, given.shape),
         *(given.start, given.fairness, given.seed),
     )
     if not given.wraps and all(choice is None for choice in wanted):
@@ -231,8 +243,15 @@ def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
     preset = presets_of(neighbours)[given.difficulty or "expert"]
     start = StartRule(given.start or "opening")
     try:
-        size = preset.dimensions if given.size is None else read_size(given.size)
+        width, height, mines = preset.dimensions if given.size is None else read_size(given.size)
         fairness = Fairness(given.fairness or "classic")
-        return GameConfig(*size, given.wraps, start, fairness=fairness, neighbours=neighbours)
+        # First without a shape, so that none is drawn on a board that is too large.
+        config = GameConfig(
+            width, height, 0, given.wraps, start, fairness=fairness, neighbours=neighbours
+        )
+        shape = given.shape and read_shape(given.shape, width, height)
+        if shape and given.size is None:
+            mines = mines * shape.bit_count() // (width * height)
+        return replace(config, mines=mines, shape=shape)
     except ConfigError as error:
         parser.error(str(error))

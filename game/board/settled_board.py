@@ -142,15 +142,21 @@ class SettledTiles:
         px, (wide, high) = self.tiles.px, self._steps
         for key in self._visible:
             columns, rows = self._cells_of(key)
-            kept = key if self.is_clear else None
-            if kept not in self._closed:
-                whole = (columns, rows) if self.is_clear else (range(self._side),) * 2
-                codes = self._appearances.closed_part(*self._painted_cells(key))
-                if not self.is_clear:
-                    codes = bytes([TileLook.CLOSED]) * self._side**2
-                self._closed[kept] = self._picture(codes, *whole)
             area = None if self.is_clear else (0, 0, len(columns) * px, len(rows) * px)
-            canvas.blit(self._closed[kept], (left + key[0] * wide, top + key[1] * high), area)
+            closed = self._closed_picture(key)
+            canvas.blit(closed, (left + key[0] * wide, top + key[1] * high), area)
+
+    def _closed_picture(self, key: ChunkKey) -> Surface:
+        """Return the picture of a chunk with every cell closed; where all pixels belong to cells,
+        one whole chunk serves for all."""
+        kept = key if self.is_clear else None
+        if kept not in self._closed:
+            columns, rows = self._cells_of(key) if self.is_clear else (range(self._side),) * 2
+            codes = bytes([TileLook.CLOSED]) * self._side**2
+            if self.is_clear:
+                codes = self._appearances.closed_part(*self._painted_cells(key))
+            self._closed[kept] = self._picture(codes, columns, rows)
+        return self._closed[kept]
 
     def prepare(self, px: int) -> Iterator[None]:
         """Prepare the pictures of the visible tiles at another size, one after another."""

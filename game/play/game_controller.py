@@ -10,7 +10,7 @@ from engine.core.commands import Move, Reset, Retry, Undo
 from engine.core.config import RULES, GameConfig
 from engine.core.events import Event, MoveUndone
 from engine.dive.state import Dive
-from engine.formats.share_code import Shared, encode_share_code
+from engine.formats.share_code import Shared, ShareError, encode_share_code
 from engine.rules.game import Status
 from game.input.events import Device
 from game.resources.texts import Message
@@ -104,13 +104,14 @@ class GameController:
 
     @property
     def code(self) -> str | None:
-        """The share code of the board; None for one that no seed gives."""
+        """The share code of the board; None for one that no seed gives, or no code can hold."""
         position, deal = self.session.position, self.session.deal
         if position.first is None or (deal is not None and deal.field is not None):
             return None
-        if not is_kept(self.session.config):
+        try:
+            return encode_share_code(Shared(self.session.config, position.seed, position.first))
+        except ShareError:
             return None
-        return encode_share_code(Shared(self.session.config, position.seed, position.first))
 
     def start_play(self) -> tuple[Event, ...]:
         """Open the first cell of a deal, or start the clock of a resumed game."""

@@ -25,7 +25,10 @@ MODULES = sorted(
 )
 EXAMPLES = {
     "autoplay": ("autoplayer", "measured_play"),
-    "core": ("board", "commands", "config", "grid", "minefield", "neighbourhood", "pointer"),
+    "core": (
+        *("board", "commands", "config", "grid", "minefield", "neighbourhood", "pointer"),
+        *("shape_files", "shapes"),
+    ),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("hard_boards", "no_guess", "placement"),
     "dive": ("airs", "boards", "chart", "dive_code", "finds", "state"),

@@ -4,6 +4,7 @@ import base64
 import contextlib
 import io
 import json
+import zlib
 from pathlib import Path
 
 from engine.cli import commands
@@ -13,7 +14,9 @@ from engine.cli.reading import InputError, read_text
 from engine.core.board import Board, BoardError
 from engine.core.config import EXPERT, ConfigError, GameConfig, parse_size, read_size
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import HEX
 from engine.core.pointer import PathError, decode_path, encode_path
+from engine.core.shape_files import parse_picture, parse_shape
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError
 from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
@@ -22,7 +25,10 @@ from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError, figures, verify
 from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 from engine.generation.placement import MAX_SEED
+from tests.engine.core.test_shape_files import BOAT, GOOD, part
 from tests.engine.formats.test_replay import FAIR, GAME
+from tests.engine.formats.test_waters import BOAT_CONFIG, HEX_CONFIG
+from tests.engine.formats.test_waters import GAME as HEX_GAME
 from tests.robustness.mutants import Reader, RefusedError, write
 
 MAX_CELLS, MAX_MOVES = 400, 200
@@ -45,6 +51,7 @@ HEADED = POINTED.replace(
 SERVED = [
     {"board": IN_PLAY.split(), "mines": 2, "wraps": False},
     {"board": ["###", "#1#", "###"], "mines": 1, "wraps": True},
+    {"board": ["##-", "#1#", "###"], "mines": 1, "neighbours": "hex"},
 ]
 GIVEN = {"width": 5, "height": 4, "mines": 2, "wraps": False, "start": [4, 1], "seed": 7}
 FOREIGN = {
@@ -67,6 +74,7 @@ HEADS = (b"", b"*rmv", b"\x11\x4d", b"\x00\x11\x4d", b"\x01\x09\x09\x00\x0a", b"
 COMMANDS = (
     *("analyse board.txt --mines 2 --wraps", "serve", "replay - --rawvf --luck"),
     "generate 30x16x99 --seed 7 --count 3 --at 1,2 --start no-guess",
+    "generate 9x9x10 --neighbours hex --shape heart",
     "play 9x9x10 --games 5 --workers 2 --fairness strict --win flag --boards a.jsonl",
 )
 
@@ -100,13 +108,14 @@ def _read_config_file(data: bytes, folder: Path) -> None:
 
 def _read_given_boards(data: bytes, folder: Path) -> None:
     path = write(folder / "boards.jsonl", data)
-    deals, wraps = commands.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
+    deals, config = commands.read_boards(str(path), GameConfig(5, 4, 2), (), None, 1)
     for deal in deals:
-        field = Minefield(GameConfig(5, 4, 2, wraps).grid, deal.mines)
-        line = {"board": field.rows(), "start": deal.first, "seed": deal.seed, "wraps": wraps}
+        field = Minefield(config.grid, deal.mines)
+        line = {"board": field.rows(), "start": deal.first, "seed": deal.seed}
+        line |= {"wraps": config.wraps, "neighbours": config.neighbours.name}
         path.write_text(json.dumps(line), "utf-8")
-        again = commands.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
-        assert again == ([deal], wraps)
+        again = commands.read_boards(str(path), GameConfig(5, 4, 2), (), None, 1)
+        assert again == ([deal], config)
 
 
 def _parse_arguments(data: bytes, folder: Path) -> None:
@@ -128,8 +137,8 @@ def _read_recording(data: bytes, folder: Path) -> None:
     recording = Recording.parse(text)
     again = Recording.parse(str(recording))
     assert str(again) == str(recording)
-    for part in ("moves", "pointer", "field"):
-        assert getattr(again, part) == getattr(recording, part)
+    for name in ("moves", "pointer", "field"):
+        assert getattr(again, name) == getattr(recording, name)
     if recording.config.grid.span <= MAX_CELLS and len(recording.moves) <= MAX_MOVES:
         json.dumps(figures(verify(recording)), allow_nan=False)
         with contextlib.suppress(RecordingError):  # RAWVF does not know all our rules
@@ -154,6 +163,24 @@ def _read_share_code(data: bytes, folder: Path) -> None:
     assert decode_share_code(encode_share_code(shared)) == shared
 
 
+def _read_shape(data: bytes, folder: Path) -> None:
+    shape = parse_shape(data.decode("utf-8", "replace"))
+    assert parse_shape(str(shape)) == shape
+    shape.shrunk(4, 3).on_board(9, 8)
+
+
+def _read_picture(data: bytes, folder: Path) -> None:
+    shape = parse_picture(data)
+    assert parse_shape(str(shape)) == shape
+
+
+def _read_picture_parts(data: bytes, folder: Path) -> None:
+    """Read a picture with these bytes as its header and its pixels, with the right checks."""
+    head, pixels = part(b"IHDR", data[:13]), part(b"IDAT", zlib.compress(data[13:]))
+    colours = part(b"PLTE", data[13:40]) + part(b"tRNS", data[40:50])
+    _read_picture(b"\x89PNG\r\n\x1a\n" + head + colours + pixels + part(b"IEND", b""), folder)
+
+
 def _read_path(data: bytes, folder: Path) -> None:
     points = list(decode_path(data.decode("latin-1"), 0, 0, 0))
     assert list(decode_path("".join(encode_path(points, 0, 0, 0)), 0, 0, 0)) == points
@@ -175,15 +202,26 @@ def _read_foreign_file(data: bytes, folder: Path) -> None:
 def readers() -> tuple[Reader, ...]:
     bay = Minefield.from_text(BAY)
     given = json.dumps(GIVEN | {"board": BAY.split()}).encode() + b"\n"
-    codes = Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0))
-    games = GAME, FAIR, POINTED, WITHDRAWN, HEADED
-    boards_as_text = IN_PLAY.encode(), b"; a comment\n##\n\n2#\n"
+    on_hexagons = Minefield.from_text(BAY.replace("1000", "100-"), neighbours=HEX)
+    other = json.dumps(GIVEN | {"board": on_hexagons.rows(), "neighbours": "hex"}).encode()
+    codes = (
+        *(Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0))),
+        *(Shared(BOAT_CONFIG, 7, (2, 2)), Shared(HEX_CONFIG, 7, (3, 4))),
+    )
+    games = GAME, FAIR, POINTED, WITHDRAWN, HEADED, HEX_GAME
+    boards_as_text = IN_PLAY.encode(), b"; a comment\n##\n\n2#\n", b"1#-\n-##\n"
+    heads = (bytes.fromhex(f"0000000400000003080{kind}000000") for kind in (0, 2, 3, 4, 6))
+    widths = (4, 12, 4, 8, 16)
+    pictures = tuple(
+        head + b"".join(bytes([row]) + bytes(range(0, 7 * wide, 7)) for row in range(3))
+        for head, wide in zip(heads, widths, strict=True)
+    )
     return (
         Reader("board text", boards_as_text, _read_board, (InputError, BoardError)),
         Reader("serve", tuple(json.dumps(one).encode() for one in SERVED), _serve_line),
         Reader("size", (b"30x16x99", b"5X4x2"), _read_size, (ConfigError,)),
         Reader("config file", (b"9 10 8\n",), _read_config_file, (ConfigError,)),
-        Reader("given boards", (given,), _read_given_boards, (InputError,)),
+        Reader("given boards", (given, other), _read_given_boards, (InputError,)),
         Reader("arguments", tuple(map(str.encode, COMMANDS)), _parse_arguments, cost=4),
         Reader(
             "recording",
@@ -197,6 +235,9 @@ def readers() -> tuple[Reader, ...]:
             "share code", tuple(encode_share_code(one).encode() for one in codes), _read_share_code,
             (ShareError,),
         ),
+        Reader("shape", (BOAT.encode(), b"; a comment\n#-\n.1\n"), _read_shape, (ConfigError,)),
+        Reader("picture", (GOOD,), _read_picture, (ConfigError,)),
+        Reader("parts of a picture", pictures, _read_picture_parts, (ConfigError,)),
         Reader("path", (b"ggCQA+BAA", b"AAAgBCD"), _read_path, (PathError,)),
         Reader("foreign recording", (json.dumps(FOREIGN).encode(),),
                _parse_foreign, (ForeignError,)),

@@ -67,6 +67,8 @@ HUGE = {
         GAME.replace("4021 won", f"{BILLION * 3} won").encode(),
         b"minewave 2\n" + b"0 undo\n" * 200_000,  # moves without a board
     ),
+    "shape": (b"#" * 3_000_000,),
+    "parts of a picture": (bytes.fromhex("3b9aca00000000010800000000") + bytes(9),),
     "mbf": (b"\xff\xff\xfe\x00\x01\x01",),
     "path": (b"gggggggggggggg",),
     "foreign recording": (

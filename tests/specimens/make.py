@@ -12,7 +12,11 @@ from tempfile import TemporaryDirectory
 
 from engine.core.commands import Flag, Open, Undo
 from engine.core.config import EXPERT, PRESETS, Fairness, GameConfig, StartRule, WinRule
+from engine.core.grid import Cell
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT
 from engine.core.pointer import PointerAction
+from engine.core.shape_files import parse_shape
+from engine.core.shapes import draw_shape
 from engine.dive.airs import Air
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.formats.daily import daily_board
@@ -56,6 +60,19 @@ SETTINGS = {
     "controls": {"hint": ["h", "pad y"], "undo": [], "left": ["a", "shift+b"]},
 }
 SIZE = GameConfig(9, 7, 10)
+HEART = replace(SIZE, shape=draw_shape("heart", 9, 7))
+BOAT = GameConfig(
+    6, 5, 3, neighbours=HEX, shape=parse_shape("--#---\n--##--\n--###-\n######\n-####-").cells
+)
+WATERS = {
+    "hex": replace(SIZE, neighbours=HEX),
+    "hex-borderless": GameConfig(9, 8, 10, wraps=True, neighbours=HEX, fairness=Fairness.MERCY),
+    "knight": replace(SIZE, neighbours=KNIGHT, win=WinRule.FLAG),
+    "cross": replace(SIZE, neighbours=CROSS),
+    "heart": HEART,
+    "boat": BOAT,
+}
+"""Boards of other neighbours and shapes, by names for their files."""
 DAY = date(2026, 11, 28)
 
 
@@ -105,8 +122,18 @@ def write_saves(folder: Path) -> None:
         else:
             dive.save()
         dive.writer.close()
-    for one in (full, flags, daily, strict):
+    water = [playing(name.replace("-", ""), config) for name, config in WATERS.items()]
+    for one in water:
+        one.move(Open(first_of(one.session.config)))
+        one.move(Flag(one.mines()[0]))
+    for one in (full, flags, daily, strict, *water):
         one.writer.close()
+
+
+def first_of(config: GameConfig) -> Cell:
+    """Return the first cell of the middle row."""
+    grid, row = config.grid, config.height // 2
+    return next(cell for cell in grid.cells(grid.full) if cell[1] == row)
 
 
 def write_book(folder: Path) -> None:
@@ -145,6 +172,14 @@ def write_recordings(folder: Path) -> None:
     recordings.mkdir()
     for number, game in enumerate(varied_games(), 1):
         (recordings / f"game-{number:02}.txt").write_text(str(game.recording), "utf-8")
+    for name, config in WATERS.items():
+        session = Session(config, 5)
+        session.submit(Open(first_of(config)), BEGAN)
+        field = session.position.field
+        assert field is not None
+        session.submit(Flag(next(field.grid.cells(field.mines))), BEGAN + 1)
+        recording = session.recording(BEGAN + 2)
+        (recordings / f"water-{name}.txt").write_text(str(recording), "utf-8")
     field = Session(SIZE, 5)
     field.submit(Open((4, 3)), BEGAN)
     assert field.position.field is not None
@@ -167,6 +202,10 @@ def write_codes(folder: Path) -> None:
     codes = [
         encode_share_code(Shared(config, 7**number, (0, config.height // 2)))
         for number, config in enumerate(configs, 3)
+    ]
+    codes += [
+        encode_share_code(Shared(config, 7**number, first_of(config)))
+        for number, config in enumerate(WATERS.values(), 3)
     ]
     seeds = zip((0, 7, daily_dive_seed(DAY), 1, 2), Air, strict=True)
     codes += [encode_dive_code(seed, air) for seed, air in seeds]

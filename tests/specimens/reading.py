@@ -180,7 +180,8 @@ def board_of(code: str) -> Plain:
         except ShareError as error:
             return {"refused": error.key}
     shared = decode_share_code(code)
-    config = json.loads(json.dumps(asdict(shared.config), default=lambda one: one.value))
+    config = asdict(shared.config) | {"neighbours": shared.config.neighbours.name}
+    config = json.loads(json.dumps(config, default=lambda one: one.value))
     return {"config": config, "board": opened_board(shared.config, shared.seed, shared.first)}
 
 

@@ -7,7 +7,7 @@ from engine.core import events
 from engine.core.board import Cover
 from engine.core.grid import Cell, Grid
 from game.audio import cues
-from game.board.effects.particles import Spot, confetti, dust, flung_flag, flung_tiles, sparks
+from game.board.effects.particles import CellPlace, confetti, dust, flung_flag, flung_tiles, sparks
 from game.board.effects.tile_animation import TileChange, TileEffect, tile_effect
 from game.board.effects.timeline import CellMark, EffectTimeline, Mark
 from game.board.tiles import TileLook
@@ -35,7 +35,7 @@ class EffectDirector:
         grid: Grid,
         looks: Looks,
         before: Looks,
-        spot: Callable[[Cell], Spot] = lambda cell: cell,
+        spot: Callable[[Cell], CellPlace] = lambda cell: cell,
     ) -> None:
         self._spot = spot
         offsets = grid.neighbours.even

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.ui import timing
 
-Spot = tuple[float, float]  # where a cell lies, in cells
+CellPlace = tuple[float, float]  # where a cell lies, in cells
 
 _DUST_PUFFS = 7
 _SPARKS = 14
@@ -57,7 +57,7 @@ def particle_at(particle: Particle, now: float) -> tuple[float, float, float, fl
     return x + vx * way, y + vy * way + gravity * t * t / 2, spin * t % 1.0, 1 - t / life
 
 
-def dust(cell: Spot, start: float) -> list[Particle]:
+def dust(cell: CellPlace, start: float) -> list[Particle]:
     """Return puffs to both sides of a planted flag."""
     chance, puffs = _chance("dust", cell), []
     for number in range(_DUST_PUFFS):
@@ -69,7 +69,7 @@ def dust(cell: Spot, start: float) -> list[Particle]:
     return puffs
 
 
-def flung_flag(cell: Spot, start: float) -> list[Particle]:
+def flung_flag(cell: CellPlace, start: float) -> list[Particle]:
     """Return a removed flag that is flung away."""
     chance = _chance("flag", cell)
     side = 1 if chance() < 0.5 else -1
@@ -79,7 +79,7 @@ def flung_flag(cell: Spot, start: float) -> list[Particle]:
 
 
 def flung_tiles(
-    middle: Spot, cells: Iterable[Spot], start: float, reach: float = 2.0
+    middle: CellPlace, cells: Iterable[CellPlace], start: float, reach: float = 2.0
 ) -> list[Particle]:
     """Return the tiles that a chord on ``middle`` throws outward, one after another around it.
 
@@ -100,7 +100,7 @@ def flung_tiles(
     return thrown
 
 
-def sparks(cell: Spot, start: float, count: int = _SPARKS) -> list[Particle]:
+def sparks(cell: CellPlace, start: float, count: int = _SPARKS) -> list[Particle]:
     """Return embers of a blast, in all directions."""
     chance, embers = _chance("sparks", cell), []
     for number in range(count):
@@ -131,6 +131,6 @@ def confetti(columns: range, rows: range, start: float) -> list[Particle]:
     return scraps
 
 
-def _chance(kind: str, cell: Spot) -> Callable[[], float]:
+def _chance(kind: str, cell: CellPlace) -> Callable[[], float]:
     """Return random numbers that are the same whenever a burst on this cell is replayed."""
     return random.Random(f"{kind} {cell[0]} {cell[1]}").random

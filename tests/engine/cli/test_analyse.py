@@ -147,7 +147,7 @@ def test_the_keys_wraps_and_no_others_may_be_left_out() -> None:
         (b'{"board": [1, 2], "mines": 1}', '"board" is not a list of rows of text.'),
         (b'{"board": ["##"], "mines": "1"}', '"mines" is not a whole number.'),
         (b'{"board": ["##"], "mines": 1, "wraps": 0}', '"wraps" is neither true nor false.'),
-        (b'{"board": ["##"], "mines": 1, "wrap": true}', '"wrap" is none of board, mines and'),
+        (b'{"board": ["##"], "mines": 1, "wrap": true}', '"wrap" is none of board, mines, '),
         (b'{"board": ["##"], "mines": 1, "wraps": true}', "at least 3x3, not 2x1."),
         (b'{"board": ["0#"], "mines": 1}', "The position is impossible: "),
     ],

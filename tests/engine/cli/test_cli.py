@@ -18,7 +18,8 @@ from engine.rules.metrics import three_bv
 from tests.engine.cli.cli_runner import COMMAND, ROOT, check_refused, cli, program
 from tests.marks import slow
 
-KEYS = ["width", "height", "mines", "wraps", "start", "seed", "proven", "board", "3bv"]
+KEYS = ["width", "height", "mines", "wraps", "neighbours", "start", "seed", "proven", "board"]
+KEYS += ["3bv"]
 
 
 @pytest.mark.parametrize(

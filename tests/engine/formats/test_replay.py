@@ -124,7 +124,7 @@ def test_a_recorded_game_is_read_written_and_verified_and_has_its_figures() -> N
         ("seed 7", f"seed {2**64}", "isn't a whole number from 0 to"),
         ("seed 7", "seed 7\nseed 7", "A line about the game is there twice."),
         ("board", "", 'There is no line "board".'),
-        ("*....", "*...x", "The board holds other characters than * and ."),
+        ("*....", "*...x", "The board holds other characters than *, . and -."),
         ("moves", "move", 'After 4 rows there is no line "moves".'),
         ("0 open 4,0", "0 open 5,0", "'5' isn't a whole number from 0 to 4."),
         ("0 open 4,0", "0 jump 4,0", "'0 jump 4,0' isn't a move."),

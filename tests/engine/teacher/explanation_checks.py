@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from engine.core.grid import Cell
+from engine.core.neighbourhood import SQUARE
 from engine.teacher.explanation import Explanation, Verdict
 from engine.teacher.proof import ProofStep
 from tests.engine.teacher.hint_reference import Truth
@@ -120,8 +121,11 @@ def pair_shared(case: Case, stated: ProofStep) -> None:
 def check_together(case: Case, stated: ProofStep) -> None:
     named, given = case.name(stated), case.why.numbers
     claim(set(named) == set(given) and len(named) == len(given) > 1, "all numbers are named")
-    distances = [max(case.truth.apart(number, case.cell)) for number in named]
-    claim(distances[0] == min(distances), "the nearest is named first")
+    near = case.truth.near(case.cell)
+    claim(named[0] in near or near.isdisjoint(named), "a number that touches it is named first")
+    if case.truth.neighbours == SQUARE:
+        distances = [max(case.truth.apart(number, case.cell)) for number in named]
+        claim(distances[0] == min(distances), "the nearest is named first")
 
 
 def check_step(case: Case, stated: ProofStep) -> None:

@@ -135,5 +135,5 @@ def check_needless(case: Case, stated: ProofStep) -> None:
 def first_click(case: Case, stated: ProofStep) -> None:
     truth = case.truth
     claim(not truth.numbers, "nothing is open")
-    everywhere = Fraction(truth.mines, truth.width * truth.height)
+    everywhere = Fraction(truth.mines, len(truth.closed))
     claim(stated.chance == case.why.chance == everywhere, "the chance")

@@ -16,6 +16,7 @@ from engine.core.board import Board
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.shapes import MIN_SHAPE_SIDE, SHAPES, draw_shape
 from tests.engine.naive import Clue, cells_of, fillings_of, groups_of, neighbours_of
 
 Signs = Mapping[Cell, bool]  # closed cells that are known, and whether each is a mine
@@ -189,7 +190,7 @@ class Truth:
         """Return the chance that a safe ``cell`` shows a number that leads to another safe cell or
         the end."""
         leading = total = 0
-        for number in range(9):
+        for number in range(len(self.near(cell)) + 1):
             then = replace(self, numbers=self.numbers | {cell: number}, _around={})
             total += then.layouts
             if then.layouts == 1 or (then.layouts and not all(then.chances.values())):
@@ -202,17 +203,23 @@ SIZES = [(4, 3), (5, 3), (7, 4), (5, 9), (9, 6)]
 LARGE = [(12, 7), (8, 10), (14, 9)]
 
 
-def random_position(draw: random.Random) -> tuple[Board, Minefield]:
+def random_position(
+    draw: random.Random, neighbours: Neighbourhood = SQUARE, is_shaped: bool = False
+) -> tuple[Board, Minefield]:
     """Return a random position, untouched, with openings, with scattered cells or near its end, and
     with flags."""
     wraps, floods = draw.random() < 0.4, draw.random() < 0.7
     share = draw.choice([0.05, 0.1, 0.15, 0.2, 0.3, 0.45])
     width, height = draw.choice(SIZES + 3 * LARGE * (floods and share < 0.18))
-    grid = Grid(width, height, wraps)
-    mines = max(1, min(grid.span - 2, round(share * grid.span)))
-    laid = draw.sample(range(grid.span), mines)
+    across, down = neighbours.least_torus
+    wraps &= not is_shaped and width >= across and height >= down
+    wraps &= not (neighbours.is_shifted and height % 2)
+    grid = Grid(width, height, wraps, neighbours, random_shape(draw, width, height, is_shaped))
+    cells = [grid.index(cell) for cell in cells_of(grid)]
+    mines = max(1, min(len(cells) - 2, round(share * len(cells))))
+    laid = draw.sample(cells, mines)
     minefield = Minefield(grid, mask_of(grid.span, laid))
-    safe = sorted(set(range(grid.span)) - set(laid))
+    safe = sorted(set(cells) - set(laid))
     ending = len(safe) - draw.randint(1, min(6, len(safe)))
     board = Board(grid, mines)
     for index in draw.sample(safe, min(draw.choice([*range(10), 20, ending, ending]), ending)):
@@ -222,3 +229,12 @@ def random_position(draw: random.Random) -> tuple[Board, Minefield]:
         board = board.opening(cells, minefield)
     flags = sum(1 << index for index in range(grid.span) if draw.random() < 0.05)
     return replace(board, flags=flags & board.closed), minefield
+
+
+def random_shape(draw: random.Random, width: int, height: int, is_shaped: bool) -> int | None:
+    """Return a built-in shape where there is room for one, or a rectangle with random gaps."""
+    if not is_shaped:
+        return None
+    if min(width, height) >= MIN_SHAPE_SIDE and draw.random() < 0.5:
+        return draw_shape(draw.choice([*SHAPES]), width, height)
+    return sum(1 << index for index in range(width * height) if draw.random() < 0.8) | 0b111

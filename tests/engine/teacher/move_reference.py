@@ -8,6 +8,7 @@ from itertools import product
 
 from engine.core.board import Board
 from engine.core.config import WinRule
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.hint import Hint, hint
 from tests.engine.teacher.explanation_checks import UntrueError, claim
@@ -26,11 +27,13 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
 
 
-def survey(seed: int, positions: int) -> Tally:
+def survey(
+    seed: int, positions: int, neighbours: Neighbourhood = SQUARE, is_shaped: bool = False
+) -> Tally:
     """Check every hint and a few more explanations in some random positions."""
     draw, tally = random.Random(seed), Tally()
     for _ in range(positions):
-        board, field = random_position(draw)
+        board, field = random_position(draw, neighbours, is_shaped)
         mines = list(board.grid.cells(field.mines))
         shown = draw.sample(mines, draw.randint(1, min(3, len(mines))))
         tally.positions += 1

@@ -14,6 +14,7 @@ from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.events import MinesMoved
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import HEX, NEIGHBOURHOODS, SQUARE
 from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
@@ -27,7 +28,8 @@ class Played:
     def __init__(self, field: Minefield, given: Cell | None = None, **rules: object) -> None:
         grid = field.grid
         size = grid.width, grid.height, field.mines.bit_count()
-        self.config = GameConfig(*size, grid.wraps, **({"start": StartRule.SAFE} | rules))
+        rules = {"start": StartRule.SAFE, "neighbours": grid.neighbours} | rules
+        self.config = GameConfig(*size, grid.wraps, shape=grid.shape, **rules)
         self.game = Game(self.config, 1, lambda *_: Placement(field))
         self.field, self.given = field, given
         self.moves: list[Timed] = []
@@ -91,15 +93,21 @@ def known_before_moves(played: Played) -> Iterator[Known]:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Played:
-    wraps = draw(st.booleans())
-    width, height = draw(st.sampled_from([(4, 3), (3, 4)] if wraps else [(4, 3), (6, 2), (3, 4)]))
+def games(draw: st.DrawFn, waters: bool = False) -> Played:
+    """Draw a game on a small board; with ``waters``, one with any neighbours and shape."""
+    neighbours = draw(st.sampled_from([*NEIGHBOURHOODS.values()])) if waters else SQUARE
+    wraps = neighbours in (SQUARE, HEX) and draw(st.booleans())
+    sizes = [(3, 4)] if wraps and neighbours == HEX else [(4, 3), (3, 4)]
+    width, height = draw(st.sampled_from(sizes if wraps else [(4, 3), (6, 2), (3, 4)]))
     cells = [(x, y) for x in range(width) for y in range(height)]
+    if waters and not wraps:
+        lacking = draw(st.sets(st.sampled_from(cells), max_size=4))
+        cells = [cell for cell in cells if cell not in lacking]
     mined = draw(st.sets(st.sampled_from(cells), min_size=1, max_size=4))
-    text = "\n".join(
-        "".join("*" if (x, y) in mined else "." for x in range(width)) for y in range(height)
-    )
-    played = on(text, wraps, fairness=draw(st.sampled_from(Fairness)))
+    signs = {cell: "*" if cell in mined else "." for cell in cells}
+    text = "\n".join("".join(signs.get((x, y), "-") for x in range(width)) for y in range(height))
+    field = Minefield.from_text(text, wraps, neighbours)
+    played = Played(field, fairness=draw(st.sampled_from(Fairness)))
     first = draw(st.sampled_from([cell for cell in cells if cell not in mined]))
     played.play(Open(first))
     flags = sorted(mined) if draw(st.booleans()) else cells

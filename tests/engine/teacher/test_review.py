@@ -186,6 +186,17 @@ def naive_risk(fairness: Fairness, known: Known, one: ReviewedMove) -> float:
 @pytest.mark.slow
 @given(games())
 def test_findings_chances_and_luck_agree_with_every_layout_tried(played: Played) -> None:
+    check_review(played)
+
+
+@pytest.mark.slow
+@given(games(waters=True))
+def test_so_they_do_with_any_neighbours_and_shape(played: Played) -> None:
+    check_review(played)
+
+
+def check_review(played: Played) -> None:
+    """Assert that a review says what trying every layout says."""
     found = review_of(played)
     assert found.is_exact
     assert len(found.moves) == len(played.moves)

@@ -49,6 +49,7 @@ def test_a_game_is_won_on_a_board_that_lacks_cells(start: StartGame) -> None:
     driver.begin((3, 2))
     win(driver)
     driver.until("results", 8)
+    assert driver.status is Status.WON
 
 
 @pytest.mark.parametrize("neighbours", OTHERS, ids=lambda one: one.name)
@@ -62,7 +63,7 @@ def test_a_game_with_other_neighbours_is_neither_saved_nor_recorded(
     win(driver)
     driver.until("results", 8)
     assert driver.app.context.store.ask(queries.newest) is None
-    assert driver.play.game.code is None
+    assert driver.play.game.code is not None
     assert driver.app.context.waiting == ()
 
 
