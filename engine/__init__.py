@@ -87,6 +87,7 @@ if TYPE_CHECKING:
         GameConfig,
         StartRule,
         WinRule,
+        presets_of,
     )
     from engine.core.events import (
         CellsOpened,
@@ -128,7 +129,7 @@ _NAMES_BY_MODULE = {
     "engine.core.neighbourhood": "CROSS HEX KNIGHT NEIGHBOURHOODS SQUARE Neighbourhood",
     "engine.core.grid": "Cell Grid",
     "engine.core.config": "BEGINNER CLASSIC_BEGINNER EXPERT INTERMEDIATE PRESETS "
-    "ConfigError Fairness GameConfig StartRule WinRule",
+    "ConfigError Fairness GameConfig StartRule WinRule presets_of",
     "engine.core.shapes": "SHAPES draw_shape shape_name",
     "engine.core.shape_files": "Shape parse_picture parse_shape read_shape",
     "engine.core.minefield": "Minefield",

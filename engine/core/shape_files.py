@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -130,13 +130,20 @@ def parse_picture(data: bytes) -> Shape:
     if depth != 8 or interlaced or kind not in _CHANNELS:
         raise ConfigError("The picture must be a PNG with 8 bits a channel, not interlaced.")
     rows = _pixel_rows(chunks[b"IDAT"], width * _CHANNELS[kind], height, _CHANNELS[kind])
-    shades, opacities = _shades_and_opacities(rows, kind, chunks[b"PLTE"], chunks[b"tRNS"])
-    clear = any(opacity < _HALF for opacity in opacities)
-    values = opacities if clear else shades
-    signs = "".join("1" if (value >= _HALF) == clear else "0" for value in reversed(values))
-    return _checked(Shape(width, height, int(signs, 2)), "The picture shows no cell.")
+    colours = len(chunks[b"PLTE"]) // 3
+    if kind == _PALETTE and max(map(max, rows)) >= colours:
+        raise ConfigError("The picture is damaged.")
+    reds, greens, blues = (chunks[b"PLTE"][at : 3 * colours : 3] for at in range(3))
+    palette = _brightness(reds, greens, blues)[:256].ljust(256, b"\0")
+    values = b"".join(_opacities(row, kind, bytes(chunks[b"tRNS"][:256])) for row in rows)
+    is_clear = min(values) < _HALF
+    if not is_clear:
+        values = b"".join(_shades(row, kind, palette) for row in rows)
+    signs = values.translate(_OPAQUE if is_clear else _DARK)
+    return _checked(Shape(width, height, int(signs[::-1], 2)), "The picture shows no cell.")
 
 
+_OPAQUE, _DARK = b"0" * _HALF + b"1" * (256 - _HALF), b"1" * _HALF + b"0" * (256 - _HALF)
 _HEADER = ">IIBBBBB"
 
 
@@ -178,50 +185,61 @@ def _pixel_rows(packed: bytearray, width: int, height: int, step: int) -> list[b
 
 
 def _undo_filter(kind: int, row: bytearray, above: bytearray, step: int) -> None:
-    """Add to each byte what its filter predicts from the pixels left of it and above it."""
-    for at, value in enumerate(row):
-        up = above[at]
-        left, corner = (row[at - step], above[at - step]) if at >= step else (0, 0)
-        if kind == 1:
-            guess = left
-        elif kind == 2:
-            guess = up
-        elif kind == 3:
-            guess = (left + up) // 2
-        else:  # Paeth's
-            whole = left + up - corner
-            guess = min((left, up, corner), key=lambda near: abs(whole - near))
-        row[at] = (value + guess) & 255
+    """Add to each byte the one that its filter predicts from the pixels left of it and above it."""
+    lefts, corners = bytearray(step), bytearray(step)  # the pixel left of a pixel, the one above it
+    for start in range(0, len(row), step):
+        ups = above[start : start + step]
+        for at, (left, up, corner) in enumerate(zip(lefts, ups, corners, strict=True), start):
+            guess = _PREDICTIONS[kind](left, up, corner)
+            row[at] = (row[at] + guess) & 255
+        lefts, corners = row[start : start + step], ups
 
 
-def _shades_and_opacities(
-    rows: list[bytearray], kind: int, palette: bytearray, clear: bytearray
-) -> tuple[list[int], list[int]]:
-    """Return the brightness and the opacity of every pixel, from 0 to 255.
+def _paeth(left: int, up: int, corner: int) -> int:
+    """Return the neighbour nearest to ``left + up - corner``."""
+    from_left, from_up = abs(up - corner), abs(left - corner)
+    from_corner = abs(left + up - 2 * corner)
+    if from_left <= from_up and from_left <= from_corner:
+        return left
+    return up if from_up <= from_corner else corner
+
+
+_PREDICTIONS: dict[int, Callable[[int, int, int], int]] = {
+    1: lambda left, up, corner: left,
+    2: lambda left, up, corner: up,
+    3: lambda left, up, corner: (left + up) // 2,
+    4: _paeth,
+}
+
+
+def _shades(row: bytearray, kind: int, palette: bytes) -> bytes:
+    """Return the brightness of each pixel of a row, from 0 to 255 (ITU-R BT.601)."""
+    if kind == _PALETTE:
+        return bytes(row.translate(palette))
+    if kind in (_GREY, _GREY_AND_ALPHA):
+        return bytes(row[:: _CHANNELS[kind]])
+    reds, greens, blues = (row[at :: _CHANNELS[kind]] for at in range(3))
+    return _brightness(reds, greens, blues)
+
+
+def _opacities(row: bytearray, kind: int, clear: bytes) -> bytes:
+    """Return the opacity of each pixel of a row, from 0 to 255.
 
     ``clear`` holds the opacities of a palette's colours, or the one colour that is transparent.
     """
     channels = _CHANNELS[kind]
-    pixels = [tuple(row[at : at + channels]) for row in rows for at in range(0, len(row), channels)]
     if kind == _PALETTE:
-        colours = [tuple(palette[at : at + 3]) for at in range(0, len(palette) - 2, 3)]
-        known = [_shade(colour) for colour in colours]
-        opacity_of = clear.ljust(len(colours), b"\xff")
-        if max(pixels)[0] >= len(colours):
-            raise ConfigError("The picture is damaged.")
-        return [known[pixel[0]] for pixel in pixels], [opacity_of[pixel[0]] for pixel in pixels]
+        return bytes(row.translate(clear.ljust(256, b"\xff")))
     if kind in (_GREY_AND_ALPHA, _COLOUR_AND_ALPHA):
-        return [_shade(pixel[:-1]) for pixel in pixels], [pixel[-1] for pixel in pixels]
-    hidden = tuple(clear[1::2])  # two bytes a channel, of which the first is 0
-    return [_shade(pixel) for pixel in pixels], [0 if p == hidden else 255 for p in pixels]
+        return bytes(row[channels - 1 :: channels])
+    hidden = clear[1::2]  # two bytes a channel, of which the first is 0
+    starts = range(0, len(row), channels)
+    return bytes(0 if row[at : at + channels] == hidden else 255 for at in starts)
 
 
-def _shade(colour: tuple[int, ...]) -> int:
-    """Return the brightness of a grey or a colour (ITU-R BT.601)."""
-    if len(colour) == 1:
-        return colour[0]
-    red, green, blue = colour
-    return (299 * red + 587 * green + 114 * blue) // 1000
+def _brightness(reds: bytearray, greens: bytearray, blues: bytearray) -> bytes:
+    colours = zip(reds, greens, blues, strict=True)
+    return bytes((299 * red + 587 * green + 114 * blue) // 1000 for red, green, blue in colours)
 
 
 def _check_sides(width: int, height: int, unit: str) -> None:

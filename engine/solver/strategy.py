@@ -266,7 +266,20 @@ def _nearest_cell(grid: Grid, place: Cell) -> Cell:
     if place in grid:
         return place
     x, y = place
-    return min(grid.cells(grid.full), key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2)
+    ranked: list[tuple[int, int, int]] = []
+    for row in sorted(range(grid.height), key=lambda row: abs(row - y)):
+        if ranked and (row - y) ** 2 > min(ranked)[0]:
+            break
+        cells = grid.full >> row * grid.width & (1 << grid.width) - 1
+        left, right = cells & (1 << x) - 1, cells >> x
+        if left:
+            column = left.bit_length() - 1
+            ranked.append(((column - x) ** 2 + (row - y) ** 2, row, column))
+        if right:
+            column = x + (right & -right).bit_length() - 1
+            ranked.append(((column - x) ** 2 + (row - y) ** 2, row, column))
+    _, row, column = min(ranked)
+    return column, row
 
 
 def _corner_to_start(board: Board, lookahead: GuessLookahead) -> int | None:

@@ -22,8 +22,8 @@ from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
 from engine.solver.strategy import best_guess, choose, first_cell, swap_risks
-from tests.engine.boards import cell_set, positions
-from tests.engine.naive import neighbours_of
+from tests.engine.boards import cell_set, grids, positions
+from tests.engine.naive import cells_of, neighbours_of
 from tests.engine.teacher.hint_reference import Truth
 
 
@@ -228,3 +228,14 @@ def test_the_first_cell_depends_on_the_board_and_its_start() -> None:
     assert first_cell(Grid(16, 16), StartRule.OPENING) == (2, 2)
     assert first_cell(Grid(2, 9), StartRule.OPENING) == (0, 2)
     assert first_cell(Grid(9, 9, wraps=True), StartRule.OPENING) == (0, 0)
+
+
+@given(grids(), st.sampled_from(StartRule))
+def test_the_first_cell_is_the_nearest_to_that_of_a_whole_board(
+    grid: Grid, start: StartRule
+) -> None:
+    x, y = first_cell(Grid(grid.width, grid.height, grid.wraps), start)
+    distances = {
+        cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell[1], cell[0]) for cell in cells_of(grid)
+    }
+    assert first_cell(grid, start) == min(distances, key=distances.__getitem__)
