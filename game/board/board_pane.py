@@ -95,11 +95,15 @@ class BoardPane:
         """Forget every button and finger, so that nothing fires."""
         self._record(self.input.release_all())
 
-    def point(self) -> None:
-        """Show the pressed cells, the one under the mouse, and the keyboard's cursor."""
+    def point(self, lights_numbers: bool = True) -> None:
+        """Show the pressed cells, the one under the mouse, and the keyboard's cursor.
+
+        Without ``lights_numbers``, the cells that a number counts are not lit, whatever the player
+        has set.
+        """
         over, cursor = self.session.position.is_over, self.input.cursor
         hover = None if over or cursor else self.input.under_mouse
-        number = self._lit_number(cursor or hover)
+        number = self._lit_number(cursor or hover) if lights_numbers else None
         self.view.point(self.pressed, hover, cursor, self.effects.now, number)
 
     def _lit_number(self, cell: Cell | None) -> Cell | None:

@@ -82,7 +82,7 @@ class BoardView:
         self.scorched: set[Cell] = set()  # cells whose mine exploded before play continued
         self._cursor: Cell | None = None
         self._number: Cell | None = None  # the number that is pointed at
-        self._counted = frozenset[Cell]()  # the cells that it counts
+        self.counted = frozenset[Cell]()  # the cells that it counts, which are lit
         self._pointer = PointerHighlights()
         self._painted = 0
         self.flight = BoardFlight()
@@ -166,11 +166,11 @@ class BoardView:
         """Set the pressed cells, the cell under the mouse and the keyboard's cursor, from ``now``
         (in seconds of the effects) on; the cells that ``number`` counts are lit."""
         cells = pressed_cells(self._grid, pressed)
-        self._number, self._counted = None if cells else number, frozenset[Cell]()
+        self._number, self.counted = None if cells else number, frozenset[Cell]()
         lit = () if cells or hover is None else (hover,)
         if self._number is not None:
-            self._counted = frozenset(self._grid.cells(self._grid.around(self._number)))
-            lit = (*lit, self._number, *self._counted)
+            self.counted = frozenset(self._grid.cells(self._grid.around(self._number)))
+            lit = (*lit, self._number, *self.counted)
         self._pointer.point(cells, lit, now)
         self._cursor = cursor
 
@@ -346,7 +346,7 @@ class BoardView:
         theme = self._theme
         around = theme.colour("accent") if theme.is_light else _CREAM
         markings = [
-            Marking(self._counted, Symbol.THIN_RING, around),
+            Marking(self.counted, Symbol.THIN_RING, around),
             Marking([self._number], Symbol.RING, colour_of(theme, "guide")),
         ]
         draw_markings(canvas, theme, self._camera, markings, move)

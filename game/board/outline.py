@@ -20,34 +20,28 @@ _LEAST_WIDTH, _PART = 3, 4  # pixels, and the part of a cell's side
 _SOFT = 6  # pixels of a shadow that are drawn as one, so that it is soft
 
 
+_Board = tuple[int, int, bool, int | None]  # columns, rows, is_shifted and shape of a camera
+_Cut = tuple[bool, bool, bool, bool]  # at the left, at the top, at the right, at the bottom
+
+
 def draw_outline(canvas: Surface, theme: Theme, camera: Camera, move: tuple[int, int]) -> None:
     """Draw the plate of the visible board, moved by some pixels. Its inside is left out where whole
     cells cover it."""
     rect, view = camera.rect, camera.view
     tones = theme.colour("board"), colour_of(theme, "rim"), theme.is_light
-    columns, rows = camera.seen()
-    grid = Grid(
-        *(camera.columns, camera.rows),
-        neighbours=HEX if camera.is_shifted else SQUARE,
-        shape=camera.shape,
-    )
-    cut = view.left > rect.left, view.top > rect.top, view.right < rect.right
-    cells = _cells(grid, columns, rows, (*cut, view.bottom < rect.bottom))
-    origin = rect.left - view.left, rect.top - view.top
-    picture = _plate(cells, view.size, origin, camera.cell, camera.is_shifted, tones)
+    board = camera.columns, camera.rows, camera.is_shifted, camera.shape
+    place = Rect(rect.left - view.left, rect.top - view.top, *rect.size)
+    seen = camera.seen()
+    picture = _plate(board, seen, tuple(place), view.size, camera.cell, tones)
     canvas.blit(picture, view.move(-SHADOW - _WIDTH + move[0], -SHADOW - _WIDTH + move[1]))
 
 
-@lru_cache(4)
-def _cells(
-    grid: Grid, columns: range, rows: range, cut: tuple[bool, bool, bool, bool]
-) -> tuple[Cell, ...]:
-    """Return the visible cells at the outline of the board, or at the edges that ``cut`` it off: at
-    the left, at the top, at the right, at the bottom."""
+def _cells(grid: Grid, columns: range, rows: range, cut: _Cut) -> list[Cell]:
+    """Return the visible cells at the outline of the board, or at the edges that ``cut`` it off."""
     if not columns or not rows:
-        return ()
+        return []
     near = _outline(grid)
-    found = []
+    found: list[Cell] = []
     for y in rows:
         at_edge = (cut[1] and y == rows[0]) or (cut[3] and y == rows[-1])
         line = (grid.full if at_edge else near) >> y * grid.width & (1 << grid.width) - 1
@@ -55,7 +49,7 @@ def _cells(
             for is_cut, x in ((cut[0], columns[0]), (cut[2], columns[-1])):
                 line |= is_cut and grid.full >> y * grid.width & 1 << x
         found += [(x, y) for x in indices(line) if x in columns]
-    return tuple(found)
+    return found
 
 
 @lru_cache(8)
@@ -72,15 +66,20 @@ _Places = list[tuple[Rect, Rect]]  # the box of each cell, and its visible part
 
 @cached(windows=1.5)
 def _plate(
-    cells: tuple[Cell, ...],
+    board: _Board,
+    seen: tuple[range, range],
+    place: tuple[int, ...],
     view: tuple[int, int],
-    origin: tuple[int, int],
     px: int,
-    is_shifted: bool,
     tones: tuple[Colour, Colour, bool],
 ) -> Surface:
-    """Return the plate around cells of a board whose corner is at ``origin`` in its ``view``."""
-    board, light, is_light = tones
+    """Return the plate around the ``seen`` columns and rows of a board, which has its ``place`` in
+    the ``view``."""
+    tone, light, is_light = tones
+    columns, rows, is_shifted, shape = board
+    left, top, across, down = place
+    grid = Grid(columns, rows, neighbours=HEX if is_shifted else SQUARE, shape=shape)
+    cells = _cells(grid, *seen, (left < 0, top < 0, left + across > view[0], top + down > view[1]))
     wide = min(_WIDTH, max(_LEAST_WIDTH, px // _PART))
     line = 1 + wide // 12
     margin = SHADOW + _WIDTH
@@ -89,22 +88,22 @@ def _plate(
     step, high = (hexagons.pitch(px), hexagons.height(px)) if is_shifted else (px, px)
     places = []
     for x, y in cells:
-        left = x * px + (px // 2 if is_shifted and y % 2 else 0)
-        place = Rect(left, y * step, px, high).move(origin).move(margin, margin)
-        places.append((place, place.clip(whole)))
+        begin = x * px + (px // 2 if is_shifted and y % 2 else 0)
+        box = Rect(begin, y * step, px, high).move(left + margin, top + margin)
+        places.append((box, box.clip(whole)))
     if not is_shifted:
-        places += _pairs(cells, [seen for _, seen in places])
+        places += _pairs(cells, [visible for _, visible in places])
     picture = _shadow(places, size, px, is_shifted, wide, 50 if is_light else 120)
     rim = Surface(size, pygame.SRCALPHA)
     _stamp(rim, places, px, is_shifted, wide, light)
     _fade_down(rim, *((0.3, 0.5) if is_light else (0.85, 0.12)))
     picture.blit(rim, (0, 0))
-    _stamp(picture, places, px, is_shifted, wide - line, board)
+    _stamp(picture, places, px, is_shifted, wide - line, tone)
     picture.set_alpha(255, pygame.RLEACCEL)  # most of it is clear
     return picture
 
 
-def _pairs(cells: tuple[Cell, ...], places: list[Rect]) -> _Places:
+def _pairs(cells: list[Cell], places: list[Rect]) -> _Places:
     """Return the places of pairs of cells beside and below each other, so that straight edges have
     no dents where the round corners of two cells meet."""
     of = dict(zip(cells, places, strict=True))

@@ -111,3 +111,19 @@ def test_square_boards_light_only_if_all_do(start: StartGame, when: LitNumbers) 
     driver.move(driver.centre(number))
     driver.run(0.5)
     assert (driver.cell_picture(around) != before) == (when is LitNumbers.ALWAYS)
+
+
+def test_nothing_is_lit_while_a_hint_is_shown(start: StartGame) -> None:
+    driver = start(config=GameConfig(9, 9, 14, neighbours=HEX), seed=5)
+    driver.begin()
+    board = driver.play.session.position.board
+    number = next(cell for cell in board.grid.cells(board.opened) if board.number(cell))
+    driver.move(driver.centre(number))
+    driver.run(0.2)
+    assert driver.play.pane.view.counted == frozenset(board.grid.cells(board.grid.around(number)))
+    driver.key(pygame.K_h)
+    driver.run(1.0)
+    assert driver.play.aids.hints.is_shown
+    driver.move(driver.centre(number))
+    driver.run(0.2)
+    assert driver.play.pane.view.counted == frozenset()
