@@ -55,7 +55,6 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
         "swap_buttons": _SWITCH,
         "question_marks": _SWITCH,
         "edge_pan": _SWITCH,
-        "lit_numbers": tuple(LitNumbers),
         "help_keys": _SWITCH,
         "assist": tuple(Assist),
     },
@@ -67,6 +66,7 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
     },
     "sound": {"sound": _SWITCH, "effects_volume": _PERCENT, "music_volume": _PERCENT},
     "display": {
+        "lit_numbers": tuple(LitNumbers),
         "full_screen": _SWITCH,
         "frame_rate": FRAME_RATES,
         "ui_scale": _Range(75, 200, 25),
