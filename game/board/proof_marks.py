@@ -248,7 +248,8 @@ class LossMarks:
 
         def cost(spot: Rect) -> tuple[int, int]:
             seen = product(*self._camera.seen_in(spot))
-            numbers = [self._place(cell) for cell in seen if board.number(cell)]
+            cells = filter(self._camera.has, seen)
+            numbers = [self._place(cell) for cell in cells if board.number(cell)]
             hidden = len(numbers) + len(near.collidelistall(numbers))
             return len(spot.collidelistall(marked)), hidden
 

@@ -6,6 +6,7 @@ import pytest
 from engine import Board
 from engine.core.config import GameConfig
 from engine.core.neighbourhood import HEX, KNIGHT, Neighbourhood
+from engine.core.shape_files import read_shape
 from game.board.tiles import TileLook
 from game.store.settings import LitNumbers
 from tests.game.driver import Driver, StartGame
@@ -127,3 +128,13 @@ def test_nothing_is_lit_while_a_hint_is_shown(start: StartGame) -> None:
     driver.move(driver.centre(number))
     driver.run(0.2)
     assert driver.play.pane.view.counted == frozenset()
+
+
+def test_the_reason_of_a_loss_is_told_beside_a_hole(start: StartGame) -> None:
+    config = GameConfig(24, 16, 30, shape=read_shape("ring", 24, 16))
+    driver = start(config=config, seed=5, window=(1280, 720))
+    driver.begin(driver.play.pane.camera.nearest_to((12, 2)))
+    driver.lose()
+    driver.until("results", 8)
+    driver.run(1.0)
+    assert driver.scene.name == "results"
