@@ -62,7 +62,8 @@ def test_a_class_name_means_one_thing() -> None:
 
 
 USED_OTHERWISE = {
-    **dict.fromkeys((f"NUMBER_{number}" for number in range(3, 9)), "looked up by its value"),
+    **dict.fromkeys((f"NUMBER_{number}" for number in range(3, 13)), "looked up by its value"),
+    "ALWAYS": "chosen among all values of its setting",
     "sunday_board": "for the page of the daily board",
     "sunday_water": "for the page of the daily board",
     "run_engine": "the command minewave-engine, in pyproject.toml",
@@ -205,7 +206,6 @@ CACHES = {
     "game/board/chances_view.py: ChancesView.draw": "the pictures of the chances",
     "game/board/proof_marks.py: LossMarks.draw": "the veil over a board",
     "game/board/proof_view.py: ProofView._draw_veil": "the veil over a board",
-    "game/board/settled_board.py: SettledTiles.draw_closed": "the picture of closed tiles",
     "game/history/recent_chart.py: RecentChart._draw_axis": "the scale of the line that is painted",
     "game/history/review_pictures.py: WinChanceCurve.draw": "the picture of the curve",
     "game/menu/pictures.py: SizePicture.draw": "the picture of a board",

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
@@ -14,16 +15,16 @@ from typing import NoReturn
 from engine import VERSION
 from engine.cli.reading import Parser, one_line, silence_stdout
 from engine.core.config import (
-    EXPERT,
-    PRESETS,
     ConfigError,
     Fairness,
     GameConfig,
     StartRule,
+    presets_of,
     quote,
     read_size,
 )
 from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
+from engine.core.shape_files import read_shape
 from game.platform.paths import BrokenAssetError
 
 MEGABYTE = 2**20
@@ -85,11 +86,14 @@ def _parser() -> _Parser:
     parser.add_argument("--wraps", action="store_true", help="make the board borderless")
     parser.add_argument(
         "--neighbours",
-        choices=NEIGHBOURHOODS,
-        help="the cells that a number counts; only square has a window so far",
+        choices=list(NEIGHBOURHOODS),
+        help="what a number counts: the 8 cells around (square, the default), 6 hexagons (hex), the"
+        " cells a knight's move away (knight), or two steps in each direction (cross)",
     )
     parser.add_argument(
-        "--shape", metavar="NAME|FILE", help="the cells that the board has; not in the window yet"
+        "--shape",
+        metavar="NAME|FILE",
+        help="the cells that the board has: a built-in shape, or a file with a text or a picture",
     )
     parser.add_argument(
         "--start",
@@ -142,11 +146,6 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def _check_built(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     """End with one sentence if an option is given whose feature is not built yet."""
-    if given.neighbours not in (None, SQUARE.name):
-        name = given.neighbours
-        parser.error(f"--neighbours {name} isn't in the window yet; python -m engine takes it.")
-    if given.shape is not None:
-        parser.error("--shape isn't in the window yet; python -m engine takes it.")
 
 
 def run(given: argparse.Namespace) -> None:
@@ -234,14 +233,25 @@ def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
 
     if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
         parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
-    wanted = (given.difficulty, given.size, given.start, given.fairness, given.seed)
+    wanted = (
+        *(given.difficulty, given.size, given.neighbours, given.shape),
+        *(given.start, given.fairness, given.seed),
+    )
     if not given.wraps and all(choice is None for choice in wanted):
         return None
-    preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
+    neighbours = NEIGHBOURHOODS[given.neighbours or SQUARE.name]
+    preset = presets_of(neighbours)[given.difficulty or "expert"]
     start = StartRule(given.start or "opening")
     try:
-        size = preset.dimensions if given.size is None else read_size(given.size)
+        width, height, mines = preset.dimensions if given.size is None else read_size(given.size)
         fairness = Fairness(given.fairness or "classic")
-        return GameConfig(*size, given.wraps, start, fairness=fairness)
+        # First without a shape, so that none is drawn on a board that is too large.
+        config = GameConfig(
+            width, height, 0, given.wraps, start, fairness=fairness, neighbours=neighbours
+        )
+        shape = given.shape and read_shape(given.shape, width, height)
+        if shape and given.size is None:
+            mines = mines * shape.bit_count() // (width * height)
+        return replace(config, mines=mines, shape=shape)
     except ConfigError as error:
         parser.error(str(error))

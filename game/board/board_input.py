@@ -224,17 +224,32 @@ class BoardInput:
             move = Chord(cell)
         return InputResult(move, has_moved_camera=self.cursor is not None)
 
+    def _next_cell(self, cell: Cell, step: tuple[int, int]) -> Cell:
+        """Return the next cell in a direction, beyond cells that the board lacks.
+
+        On hexagons a step up or down keeps the column's number: of the two nearest cells it takes
+        the one from which the next step leads straight on, and a step back leads back.
+        """
+        width, height = self._config.width, self._config.height
+        x, y = cell
+        while True:
+            x, y = x + step[0], y + step[1]
+            if self._config.wraps:
+                return x % width, y % height
+            if not (0 <= x < width and 0 <= y < height):
+                return cell
+            if step == (0, 0) or self._camera.has((x, y)):
+                return x, y
+
     def _step(self, step: tuple[int, int] = (0, 0)) -> InputResult:
         """Move the keyboard's cursor, around a torus or to the edge of other boards; the first step
         shows it at the mouse. While a button is held the view cannot follow, so the cursor stays
         inside it."""
-        width, height = self._config.width, self._config.height
         if self.cursor is None:
-            self.cursor = self.under_mouse or (width // 2, height // 2)
+            middle = self._config.width // 2, self._config.height // 2
+            self.cursor = self.under_mouse or self._camera.nearest_to(middle)
         else:
-            x, y = self.cursor[0] + step[0], self.cursor[1] + step[1]
-            held = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
-            self.cursor = (x % width, y % height) if self._config.wraps else held
+            self.cursor = self._next_cell(self.cursor, step)
         self._camera.reveal(self.cursor)
         if self.is_pressing and not self._camera.is_whole:
             self.cursor = self._camera.nearest(self.cursor)

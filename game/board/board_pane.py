@@ -8,20 +8,21 @@ from pygame import Rect, Surface
 from engine.core import events
 from engine.core.events import Event
 from engine.core.grid import Cell
+from engine.core.neighbourhood import SQUARE
 from engine.rules.game import Status
 from game.board.board_input import BoardInput
 from game.board.board_view import BoardView
-from game.board.camera import Camera
 from game.board.camera_control import BoardLayout
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import WRAP_MARGIN, BoardAside
+from game.board.frame import BoardAside, camera_of
 from game.board.touch_input import InputResult, PointerPoint
 from game.input.click_machine import Pressed
 from game.input.events import Input
 from game.resources.scenery import Reaction
 from game.scenes.context import Context
 from game.session.session import Session
+from game.store.settings import LitNumbers
 from game.ui import timing
 
 MoveMade = tuple[tuple[Event, ...], Cell]  # the events of a move, and the cell it was made on
@@ -38,13 +39,15 @@ class BoardPane:
         self._context = context
         self.session = session  # the game that is shown
         config = session.config
-        self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
+        self.camera = camera_of(config.grid)
         self.layout = BoardLayout(self.camera)
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
-        self.view = BoardView(context.theme, self.camera, config.wraps)
+        self.view = BoardView(context.theme, self.camera, config.grid)
         self.aside = BoardAside(self.camera)
         looks, before = self.view.looks, self.view.before
-        self.director = EffectDirector(self.effects, session.game.grid, looks, before)
+        self.director = EffectDirector(
+            self.effects, session.game.grid, looks, before, self.camera.spot
+        )
         self.input = BoardInput(context, config, self.camera, self.view.minimap, self.view.is_open)
         self.last: Cell = (0, 0)  # the cell of the player's last move
 
@@ -92,11 +95,24 @@ class BoardPane:
         """Forget every button and finger, so that nothing fires."""
         self._record(self.input.release_all())
 
-    def point(self) -> None:
-        """Show the pressed cells, the one under the mouse, and the keyboard's cursor."""
+    def point(self, lights_numbers: bool = True) -> None:
+        """Show the pressed cells, the one under the mouse, and the keyboard's cursor.
+
+        Without ``lights_numbers``, the cells that a number counts are not lit, whatever the player
+        has set.
+        """
         over, cursor = self.session.position.is_over, self.input.cursor
         hover = None if over or cursor else self.input.under_mouse
-        self.view.point(self.pressed, hover, cursor, self.effects.now)
+        number = self._lit_number(cursor or hover) if lights_numbers else None
+        self.view.point(self.pressed, hover, cursor, self.effects.now, number)
+
+    def _lit_number(self, cell: Cell | None) -> Cell | None:
+        """Return the cell, if it shows a number whose cells are to be lit."""
+        board, when = self.session.position.board, self._context.settings.value.lit_numbers
+        is_plain = board.grid.neighbours == SQUARE
+        if when is LitNumbers.NEVER or (is_plain and when is LitNumbers.OTHERS):
+            return None
+        return cell if cell is not None and board.number(cell) else None
 
     def show(self, moves: Iterable[MoveMade]) -> None:
         """Show the position, with the effects of the events of each move, made on that cell."""
@@ -178,7 +194,12 @@ class BoardPane:
 
     def _show_moved(self, before: Rect, cell: int, flies: bool) -> None:
         self.update_view()
-        if flies and self.camera.is_whole and before != self.camera.view:
+        if (
+            flies
+            and not self.view.is_outlined
+            and self.camera.is_whole
+            and before != self.camera.view
+        ):
             self.view.fly_from(before, cell, self.effects)
             self._context.world.hold()
             self._context.motion.run(self.view.flight, "part", 1.0, timing.BOARD_ASIDE)

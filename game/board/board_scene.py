@@ -220,9 +220,14 @@ class BoardScene(Scene):
         """Draw the mines left, Puff and the time."""
         self.hud.draw(canvas, self.context.painter, presence)
 
+    @property
+    def is_proof_shown(self) -> bool:
+        """Whether a proof marks cells of the board."""
+        return False
+
     def update_pointer(self) -> None:
         """Show the pressed cells, the cell under the mouse, the cursor and Puff's mood."""
-        self.pane.point()
+        self.pane.point(lights_numbers=not self.is_proof_shown)
         self.show_mood(self.mood)
 
     @property

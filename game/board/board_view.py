@@ -1,7 +1,7 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
@@ -20,7 +20,10 @@ from game.board.effect_view import (
     draw_tile_effects,
 )
 from game.board.effects.timeline import EffectTimeline
+from game.board.flight import BoardFlight
 from game.board.frame import draw_frame, draw_wrapped_edges, frame_parts, inside_frame, with_frame
+from game.board.highlights import HIGHLIGHT_STEPS, PointerHighlights
+from game.board.outline import draw_outline
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import (
     NO_CHANGE,
@@ -36,147 +39,8 @@ from game.board.tiles import (
 from game.board.tiles import sprite_layers as sprites
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
-from game.ui import timing
 from game.ui.material import colour_of
 from game.ui.shapes import draw_turned, grey_over, rects_around
-
-HIGHLIGHT_STEPS = 4  # pictures between rest and fully lit or sunk, few enough to be cached
-
-
-class _Level(NamedTuple):
-    """A value moving from ``value`` at ``since`` to ``goal``, which is 0 or 1."""
-
-    value: float
-    goal: float
-    since: float
-
-    def at(self, now: float, duration: float) -> float:
-        way = max(0.0, now - self.since) / duration
-        return min(self.goal, self.value + way) if self.goal else max(0.0, self.value - way)
-
-
-class Highlight(NamedTuple):
-    """The degree to which a cell is lit and sunk, in steps from 0 to ``HIGHLIGHT_STEPS``."""
-
-    lit: int
-    sunk: int
-
-
-class PointerHighlights:
-    """Remembers which cells are lit and pressed, and since when (in seconds of the effects)."""
-
-    def __init__(self) -> None:
-        self._lit: dict[Cell, _Level] = {}
-        self._sunk: dict[Cell, _Level] = {}
-
-    def point(self, pressed: Iterable[Cell], hover: Cell | None, now: float) -> None:
-        """Set the cells that are pressed and hovered from ``now`` on."""
-        _set_goals(self._lit, () if hover is None else (hover,), now, timing.HOVER)
-        _set_goals(self._sunk, pressed, now, timing.PRESS)
-
-    def highlights(self, now: float) -> dict[Cell, Highlight]:
-        """Return the cells that are at least slightly lit or sunk at ``now``."""
-        found = {}
-        for cell in self._lit.keys() | self._sunk.keys():
-            lit = _step(self._lit.get(cell), now, timing.HOVER)
-            sunk = _step(self._sunk.get(cell), now, timing.PRESS)
-            if lit or sunk:
-                found[cell] = Highlight(lit, sunk)
-        return found
-
-    def is_moving(self, now: float) -> bool:
-        """Return whether a cell is still changing."""
-        both = (self._lit, timing.HOVER), (self._sunk, timing.PRESS)
-        return any(v.at(now, time) != v.goal for levels, time in both for v in levels.values())
-
-
-def _set_goals(levels: dict[Cell, _Level], cells: Iterable[Cell], now: float, time: float) -> None:
-    chosen = set(cells)
-    for cell, level in list(levels.items()):
-        here = level.at(now, time)
-        if cell not in chosen and here == 0:
-            del levels[cell]
-        elif (cell in chosen) != (level.goal == 1):
-            levels[cell] = _Level(here, float(cell in chosen), now)
-    for cell in chosen - levels.keys():
-        levels[cell] = _Level(0.0, 1.0, now)
-
-
-def _step(level: _Level | None, now: float, duration: float) -> int:
-    if level is None:
-        return 0
-    value = level.at(now, duration) * HIGHLIGHT_STEPS
-    # A press shows in its very first frame, whatever the clock says.
-    return max(round(value), int(level.goal))
-
-
-Piece = tuple[Surface, Rect]  # a part of a board's picture, and its place at the destination
-
-
-class BoardFlight:
-    """A picture of a board that flies and grows or shrinks; the board itself is already there.
-
-    ``part`` (0 to 1) is how far it has come. The picture is the opaque inside of the frame, with
-    the sides of the frame around it.
-    """
-
-    def __init__(self) -> None:
-        self.part = 1.0
-        self._picture, self._inside = Surface((1, 1)), Rect(0, 0, 1, 1)
-        self._sides: Sequence[Piece] = ()
-        self._start, self._end = Rect(0, 0, 1, 1), Rect(0, 0, 1, 1)
-
-    @property
-    def is_on(self) -> bool:
-        """Whether the board has not arrived yet."""
-        return self.part < 1
-
-    def canvas(self, size: tuple[int, int]) -> Surface:
-        """Return the picture of the frame's inside, to be painted before it flies. It is kept from
-        one flight to the next: creating it would cost as much as painting it."""
-        if self._picture.get_size() != size:
-            self._picture = Surface(size)
-        return self._picture
-
-    def begin(self, inside: Rect, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
-        """Begin to fly a picture from the board's previous place to its current one; a picture in
-        flight continues from where it is."""
-        if self.is_on:
-            start = self._rect_between(self._start, self._end)
-        self._inside, self._sides = inside, sides
-        self._start, self._end, self.part = start, end, 0.0
-
-    def place_of(self, rect: Rect) -> Rect:
-        """Return where a part of the board appears whose place is ``rect``."""
-        end, now = self._end, self._rect_between(self._start, self._end)
-        wide, high = now.width / end.width, now.height / end.height
-        left, right = (round(now.x + (x - end.x) * wide) for x in (rect.left, rect.right))
-        top, bottom = (round(now.y + (y - end.y) * high) for y in (rect.top, rect.bottom))
-        return Rect(left, top, right - left, bottom - top)
-
-    def kept_covered(self, view: Rect) -> Rect:
-        """Return the part of a board's view that the flight covers all the time."""
-        return view.clip(self._start).clip(self._end) if self.is_on else view
-
-    def draw(self, canvas: Surface) -> None:
-        """Draw the picture in flight."""
-        for side, rect in self._sides:
-            place = self.place_of(rect)
-            canvas.blit(pygame.transform.scale(side, place.size), place)
-        picture, place = self._picture, self.place_of(self._inside)
-        if canvas.get_rect().contains(place) and canvas.get_clip().contains(place):
-            # Another picture of this size would cost several times as much as its pixels.
-            pygame.transform.scale(picture, place.size, canvas.subsurface(place))
-        else:
-            canvas.blit(pygame.transform.scale(picture, place.size), place)
-
-    def _rect_between(self, start: Rect, end: Rect) -> Rect:
-        ends = zip(
-            (*start.topleft, *start.bottomright), (*end.topleft, *end.bottomright), strict=True
-        )
-        left, top, right, bottom = (round(a + (b - a) * self.part) for a, b in ends)
-        return Rect(left, top, right - left, bottom - top)
-
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MAX_TURNED = (
@@ -186,6 +50,7 @@ _MIN_CURSOR = 12  # the least pixels of the outline of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites for the next zoom level are read
 
+_CREAM = (255, 246, 216)  # the rings around the cells that a number counts
 _POINTED_LOOKS = {  # looks that can be hovered and pressed, and their lit and sunk looks
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
     TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
@@ -205,9 +70,8 @@ class BoardView:
     former looks of the visible cells that changed), ``paint`` updates the pictures of the settled
     tiles; ``draw`` only draws."""
 
-    def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
-        self._camera, self._wraps = camera, wraps
-        self._grid = Grid(camera.columns, camera.rows)
+    def __init__(self, theme: Theme, camera: Camera, grid: Grid) -> None:
+        self._camera, self._wraps, self._grid = camera, grid.wraps, grid
         self.appearances = AppearanceMap(self._grid)
         self._opened = 0  # the open cells of the position shown
         self.looks = VisibleCells(self.appearances)
@@ -217,11 +81,24 @@ class BoardView:
         self.rings = CellRings()
         self.scorched: set[Cell] = set()  # cells whose mine exploded before play continued
         self._cursor: Cell | None = None
+        self._number: Cell | None = None  # the number that is pointed at
+        self.counted = frozenset[Cell]()  # the cells that it counts, which are lit
         self._pointer = PointerHighlights()
         self._painted = 0
         self.flight = BoardFlight()
         self._turned = Surface((1, 1))  # the inside of the frame, while a blow turns it
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
+
+    @property
+    def is_outlined(self) -> bool:
+        """Whether the board is no rectangle, so that the sea is visible within its view."""
+        return self._camera.is_outlined and not self._repeats_edges
+
+    @property
+    def _repeats_edges(self) -> bool:
+        """Whether half cells of the opposite side are drawn around the board."""
+        camera = self._camera
+        return self._wraps and camera.view == camera.rect and not camera.is_shrunk
 
     @property
     def is_rough(self) -> bool:
@@ -241,9 +118,9 @@ class BoardView:
     def _use_theme(self, theme: Theme) -> SmallCellRenderer:
         camera, small_cells = self._camera, SmallCellRenderer(theme)
         self._theme = theme
-        self.settled = SettledTiles(small_cells, self.appearances, camera.cell)
+        self.settled = SettledTiles(small_cells, self.appearances, camera.cell, camera.is_shifted)
         self._overview = Overview(self.settled, (camera.columns, camera.rows))
-        self._particles = ParticleView(theme, camera.cell)
+        self._particles = ParticleView(theme, camera.cell, camera.is_shifted)
         return small_cells
 
     def show(self, position: Position) -> None:
@@ -273,19 +150,29 @@ class BoardView:
     def prepare(self, cell: int) -> Iterator[None]:
         """Prepare the pictures for a flight to another cell size, a little at a time."""
         yield from self.settled.prepare(cell)
-        view = Rect(0, 0, self._camera.columns * cell, self._camera.rows * cell)
+        view = Rect((0, 0), self._camera.size_at(cell))
         frame_parts(self._theme, view, cell, self._wraps)
         yield
         self.flight.canvas(inside_frame(view, cell, self._wraps).size)
         yield
 
     def point(
-        self, pressed: Pressed | None, hover: Cell | None, cursor: Cell | None, now: float
+        self,
+        pressed: Pressed | None,
+        hover: Cell | None,
+        cursor: Cell | None,
+        now: float,
+        number: Cell | None = None,
     ) -> None:
         """Set the pressed cells, the cell under the mouse and the keyboard's cursor, from ``now``
-        (in seconds of the effects) on."""
+        (in seconds of the effects) on; the cells that ``number`` counts are lit."""
         cells = pressed_cells(self._grid, pressed)
-        self._pointer.point(cells, None if cells else hover, now)
+        self._number, self.counted = None if cells else number, frozenset[Cell]()
+        lit = () if cells or hover is None else (hover,)
+        if self._number is not None:
+            self.counted = frozenset(self._grid.cells(self._grid.around(self._number)))
+            lit = (*lit, self._number, *self.counted)
+        self._pointer.point(cells, lit, now)
         self._cursor = cursor
 
     def is_highlighting(self, now: float) -> bool:
@@ -304,7 +191,19 @@ class BoardView:
     @property
     def covered(self) -> Rect:
         """The part of the window that the board covers, also while it flies."""
+        if self.is_outlined:
+            return self._inner_view
         return self.flight.kept_covered(self._camera.view)
+
+    @property
+    def _inner_view(self) -> Rect:
+        """A part of the view of a board that is no rectangle in which nothing behind it is
+        visible."""
+        camera = self._camera
+        if camera.shape is not None:
+            return Rect(camera.view.center, (0, 0))
+        inner = camera.rect.inflate(-2 * camera.cell, -2 * camera.cell)
+        return inner.clip(camera.view)
 
     def fly_from(self, before: Rect, cell: int, effects: EffectTimeline) -> None:
         """Have a picture of the board fly to its place from its previous view, which had cells of
@@ -325,13 +224,13 @@ class BoardView:
             self._draw_particles(canvas, effects, self.flight.place_of(camera.rect))
             return
         view = camera.view.move(move)
-        draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
+        self._draw_frame(canvas, move)
         turn = effects.turn(math.hypot(*view.size) / 2)
         if turn and view.width * view.height <= _MAX_TURNED:
             if self._turned.get_size() != canvas.get_size():
                 self._turned = Surface(canvas.get_size(), 0, canvas)
             frame = with_frame(view, camera.cell, self._wraps)
-            for side in rects_around(frame, view):
+            for side in [frame] if self.is_outlined else rects_around(frame, view):
                 self._turned.blit(canvas, side, side)
             self._draw_tiles(self._turned, effects, move)
             draw_turned(canvas, self._turned, frame, turn)
@@ -343,34 +242,36 @@ class BoardView:
             grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
         self.minimap.draw(canvas, dy)
 
+    def _draw_frame(self, canvas: Surface, move: Offset) -> None:
+        camera = self._camera
+        if self.is_outlined:
+            draw_outline(canvas, self._theme, camera, move)
+        else:
+            draw_frame(canvas, self._theme, camera.view.move(move), camera.cell, self._wraps)
+
     def _draw_tiles(self, canvas: Surface, effects: EffectTimeline, move: Offset) -> None:
         """Draw everything within the frame."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
         if self._repeats_edges:
-            draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw)
+            draw_wrapped_edges(canvas, camera, view, self.settled.draw)
         canvas.set_clip(view.clip(clip))
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, effects, move)
         self._draw_scorched(canvas, move)
         self._draw_rings(canvas, move)
+        self._draw_counted(canvas, move)
         draw_tile_effects(canvas, camera, self.tiles, effects, move)
         draw_marks(canvas, camera, self._theme, effects.marks, effects.now, move)
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
 
-    @property
-    def _repeats_edges(self) -> bool:
-        """Whether half cells of the opposite side are drawn around the board."""
-        camera = self._camera
-        return self._wraps and camera.view == camera.rect and not camera.is_shrunk
-
     def _draw_scorched(self, canvas: Surface, move: Offset) -> None:
         """Draw the craters of exploded mines, with the flags on them."""
         for cell in self.scorched & self.looks.keys() if self._camera.cell >= PLAIN_CELL else ():
             layers = layer("pressed"), layer("scorch"), *sprites(self.looks[cell])[1:]
-            x, y = self._camera.corner(cell)
+            x, y = self._camera.tile_corner(cell)
             canvas.blit(self.tiles.tile(layers), (x + move[0], y + move[1]))
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
@@ -381,16 +282,16 @@ class BoardView:
 
     def _draw_particles(self, canvas: Surface, effects: EffectTimeline, board: Rect) -> None:
         if effects.particles and self._camera.cell >= PLAIN_CELL:
-            cell = board.width / self._camera.columns
+            cell = self._camera.scale * board.width / self._camera.rect.width
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
 
     def draw_hidden(self, canvas: Surface, dy: int = 0) -> None:
         """Draw the board with every tile closed, so that a pause reveals nothing."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(0, dy)
-        draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
+        self._draw_frame(canvas, (0, dy))
         if self._repeats_edges:
-            draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw_closed)
+            draw_wrapped_edges(canvas, camera, view, self.settled.draw_closed)
         canvas.set_clip(view.clip(clip))
         self.settled.draw_closed(canvas, camera.rect.left, camera.rect.top + dy)
         canvas.set_clip(clip)
@@ -408,7 +309,7 @@ class BoardView:
         if camera.is_shrunk:  # all at once, so that panning paints nothing
             columns, rows = range(camera.columns), range(camera.rows)
         if px != self.tiles.px:
-            self._particles = ParticleView(self._theme, px)
+            self._particles = ParticleView(self._theme, px, camera.is_shifted)
         self.settled.set_visible(columns, rows, px)
         if px < PLAIN_CELL:
             columns = rows = range(0)
@@ -427,7 +328,7 @@ class BoardView:
         for cell, highlight in self._pointer.highlights(effects.now).items():
             look = self.appearances.look(cell)
             if look in _POINTED_LOOKS and cell not in effects.tiles:
-                x, y = self._camera.corner(cell)
+                x, y = self._camera.tile_corner(cell)
                 rest, lit, sunk = map(sprites, (look, *_POINTED_LOOKS[look]))
                 light, depth = (step / HIGHLIGHT_STEPS for step in highlight)
                 tile = self.tiles.pointed(rest, lit, sunk, light, depth)
@@ -441,7 +342,25 @@ class BoardView:
         markings = [Marking(cells, Symbol.RING, tone) for cells, tone in pairs]
         draw_markings(canvas, self._theme, self._camera, markings, move)
 
+    def _draw_counted(self, canvas: Surface, move: Offset) -> None:
+        """Ring the number that is pointed at, and the cells that it counts."""
+        if self._number is None or self._camera.cell < PLAIN_CELL:
+            return
+        theme = self._theme
+        around = theme.colour("accent") if theme.is_light else _CREAM
+        markings = [
+            Marking(self.counted, Symbol.THIN_RING, around),
+            Marking([self._number], Symbol.RING, colour_of(theme, "guide")),
+        ]
+        draw_markings(canvas, theme, self._camera, markings, move)
+
     def _draw_cursor(self, canvas: Surface, cell: Cell, move: Offset) -> None:
+        if self._camera.is_shifted and self._camera.cell >= PLAIN_CELL:
+            tone = colour_of(self._theme, "guide")
+            draw_markings(
+                canvas, self._theme, self._camera, [Marking([cell], Symbol.BOLD_RING, tone)], move
+            )
+            return
         x, y = self._camera.corner(cell)
         side = max(self._camera.cell, _MIN_CURSOR)
         sprite = self._theme.sheet("tiles", side).frame("cursor")

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.core.grid import Cell
+from game.board import hexagons
 from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
 from game.board.frame import FRAME_WIDTH, largest_cell
 from game.board.tiles import AppearanceMap, MapChange, SmallCellRenderer
@@ -59,8 +60,9 @@ class Minimap:
         """Move to the bottom right corner of the camera's area; ``px`` converts layout units."""
         area, board = self._camera.area, self._appearances
         wide, high = min(px(_MAX_SIZE[0]), area.width // 3), min(px(_MAX_SIZE[1]), area.height // 3)
-        scale = min(wide / board.width, high / board.height)
-        size = max(1, round(board.width * scale)), max(1, round(board.height * scale))
+        rows = board.height * (hexagons.PITCH if self._camera.is_shifted else 1)
+        scale = min(wide / board.width, high / rows)
+        size = max(1, round(board.width * scale)), max(1, round(rows * scale))
         self._px = px
         if size != self._picture.get_size():
             self._picture = Surface(size).convert()
@@ -130,7 +132,8 @@ class Minimap:
         top, bottom = -(-strip * height // strips), -(-(strip + 1) * height // strips)
         rows = range(top * board.height // height, max(1, -(-bottom * board.height // height)))
         codes = board.part(range(board.width), rows)
-        cells = self._small_cells.rough(codes, board.width, 1).convert()
+        theme = self._small_cells.theme
+        cells = self._small_cells.rough(codes, board.width, 1, theme.colour("sea_bottom")).convert()
         small = pygame.transform.smoothscale(cells, (width, bottom - top))
         small.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
         self._picture.blit(small, (0, top))

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
+from game.board.hexagons import hexagon_plate, hexagon_ring
 from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import ring
@@ -21,10 +22,11 @@ _MIN_BOLD_LINE = 3
 
 
 class Symbol(Enum):
-    """The shape of a mark: a ring inside the cell, a bold one that small cells show too, a circle
-    around a number, light on a cell, or the cross of a wrong flag, in colours of its own."""
+    """The shape of a mark: a ring inside the cell, a thin one, a bold one that small cells show
+    too, a circle around a number, light on a cell, or the cross of a wrong flag, in colours of its
+    own."""
 
-    RING, BOLD_RING, CIRCLE, LIGHT, CROSS = (auto() for _ in range(5))
+    RING, THIN_RING, BOLD_RING, CIRCLE, LIGHT, CROSS = (auto() for _ in range(6))
 
 
 class Marking(NamedTuple):
@@ -49,22 +51,27 @@ def draw_markings(
     for cells, symbol, tone, strength in markings:
         if not cells:
             continue
-        picture = _mark_picture(theme, camera.cell, symbol, tone)
+        picture = _mark_picture(theme, camera, symbol, tone)
         if strength < 1:
             picture = picture.copy()
             picture.set_alpha(round(255 * strength))
-        beyond = (picture.get_width() - camera.cell) // 2
-        left, top = move[0] - beyond, move[1] - beyond
+        wide, high = picture.get_size()
+        left, top = (move[0] - (wide - camera.cell) // 2, move[1] - (high - camera.cell) // 2)
         corners = map(camera.corner, cells)
         canvas.blits([(picture, (x + left, y + top)) for x, y in corners], False)
     canvas.set_clip(clip)
 
 
-def _mark_picture(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surface:
-    """Return a mark for a cell of ``px`` pixels."""
+def _mark_picture(theme: Theme, camera: Camera, symbol: Symbol, tone: Colour) -> Surface:
+    """Return a mark for a cell."""
+    px = camera.cell
+    if camera.is_shifted and symbol not in (Symbol.CIRCLE, Symbol.CROSS):
+        return _hexagon_mark(theme, px, symbol, tone)
     match symbol:
         case Symbol.RING:
             return cell_ring(theme, px, tone)
+        case Symbol.THIN_RING:
+            return ring(px, max(2, px // 14), tone, theme.colour("board"), _RING_OVERSAMPLE)
         case Symbol.BOLD_RING:
             side = px + 2 * max(0, (_MIN_INNER_RING_CELL - px) // 3)
             line = max(_MIN_BOLD_LINE, side // 9)
@@ -75,6 +82,20 @@ def _mark_picture(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surfac
             return _light_picture(px, tone)
         case Symbol.CROSS:
             return theme.sheet("tiles", px).frame("cross")
+
+
+def _hexagon_mark(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surface:
+    board = theme.colour("board")
+    if symbol is Symbol.LIGHT:
+        picture = hexagon_plate(px, (*tone, 70), px / 18).copy()
+        picture.blit(hexagon_ring(px, max(2, px / 18), tone, tone, px / 18), (0, 0))
+        return picture
+    if symbol is Symbol.RING:
+        return hexagon_ring(px, max(2, px / 10), tone, board, px / 40)
+    if symbol is Symbol.THIN_RING:
+        return hexagon_ring(px, max(1.5, px / 15), tone, board, px / 40)
+    beyond = max(0, (_MIN_INNER_RING_CELL - px) // 3)
+    return hexagon_ring(px, max(_MIN_BOLD_LINE, px / 9), tone, board, -beyond)
 
 
 def cell_ring(theme: Theme, px: int, tone: Colour) -> Surface:

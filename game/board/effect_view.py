@@ -10,6 +10,8 @@ from game.board.camera import Camera
 from game.board.effects.particles import Particle, ParticleKind, particle_at
 from game.board.effects.tile_animation import tile_frame
 from game.board.effects.timeline import LASTING, CellMark, EffectTimeline, Mark, strength
+from game.board.hexagon_tiles import hexagon
+from game.board.hexagons import hexagon_plate, hexagon_ring
 from game.board.tiles import PLAIN_CELL, TileSet, sprite_layers
 from game.platform.cache import Cache, cached
 from game.resources.theme import Colour, ParticleShape, Theme
@@ -28,6 +30,7 @@ def draw_tile_effects(
     columns, rows = camera.seen()
     px, now = camera.cell, effects.now
     left, top = camera.rect.move(move).topleft
+    pitch, half = camera.pitch, px // 2 if camera.is_shifted else 0
     blits, frames = [], {}
     for (x, y), effect in effects.tiles.items():
         change, start, _, _, after = effect
@@ -39,8 +42,10 @@ def draw_tile_effects(
             frame = tile_frame(effect, now)
             frames[alike] = tiles.tile(frame.layers), round(frame.dx * px), round(frame.dy * px)
         tile, dx, dy = frames[alike]
-        spot = left + x * px, top + y * px
-        if dx or dy:
+        spot = left + x * px + (half if y % 2 else 0), top + y * pitch
+        if (dx or dy) and half:
+            blits.append((tiles.bare, spot))
+        elif dx or dy:
             canvas.fill(tiles.ground, (*spot, px, px))
         blits.append((tile, (spot[0] + dx, spot[1] + dy)))
     canvas.blits(blits, False)
@@ -76,8 +81,8 @@ _SpriteKey = tuple[int, int, int, int, int]
 class ParticleView:
     """The particles of a theme at one cell size, in pixels."""
 
-    def __init__(self, theme: Theme, cell: int) -> None:
-        self._theme, self._cell = theme, cell
+    def __init__(self, theme: Theme, cell: int, is_shifted: bool = False) -> None:
+        self._theme, self._cell, self._is_shifted = theme, cell, is_shifted
         self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
         self._tones = [max(1, len(colours)) for colours in self._colours]
         self.pictures: Cache[_SpriteKey, tuple[Surface, int, int]] = Cache(
@@ -122,6 +127,8 @@ class ParticleView:
             return pygame.transform.rotate(flag, -360 * angle)
         if kind == ParticleKind.TILE:
             tile = self._theme.sheet("tiles", self._cell).frame("closed")
+            if self._is_shifted:
+                tile = hexagon(self._theme, "closed", 0)
             small = pygame.transform.smoothscale(tile, (side, side))
             return pygame.transform.rotate(small, -360 * angle)
         colour = self._colours[kind][tone]
@@ -203,7 +210,8 @@ def draw_marks(
     for mark in marks:
         step = round(_STEPS * strength(mark, now))
         if step and mark.cell[0] in columns and mark.cell[1] in rows:
-            picture = _picture(px, mark.kind, _sprite(theme, px, mark), _tones(theme, mark), step)
+            sprite, tones = _sprite(theme, px, mark), _tones(theme, mark)
+            picture = _picture(px, mark.kind, sprite, tones, step, camera.is_shifted)
             x, y = camera.corner(mark.cell)
             middle = x + px // 2 + move[0], y + px // 2 + move[1]
             canvas.blit(picture, picture.get_rect(center=middle))
@@ -227,14 +235,24 @@ def _tones(theme: Theme, mark: Mark) -> tuple[Colour, Colour]:
 
 @cached()
 def _picture(
-    px: int, kind: CellMark, sprite: Surface, tones: tuple[Colour, Colour], step: int
+    px: int,
+    kind: CellMark,
+    sprite: Surface,
+    tones: tuple[Colour, Colour],
+    step: int,
+    is_hexagon: bool,
 ) -> Surface:
     # Keyed by sprite: keyed by theme, the sheets of themes no longer in use would be kept as well.
     part = step / _STEPS
     if kind in LASTING:
-        picture = ring(px, max(2, px // 9), *tones, 3).copy()
+        line = max(2, px // 9)
+        made = hexagon_ring(px, line, *tones) if is_hexagon else ring(px, line, *tones, 3)
+        picture = made.copy()
     elif kind is CellMark.NUMBER:
-        picture = rounded((px, px), max(2, px // 6), tones[0]).copy()
+        if is_hexagon:
+            picture = hexagon_plate(px, (*tones[0], 255), 1).copy()
+        else:
+            picture = rounded((px, px), max(2, px // 6), tones[0]).copy()
         white = sprite.copy()
         white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
         white = pygame.transform.smoothscale_by(white, 1 + _SWELL * part)

@@ -1,12 +1,13 @@
 """The edges of a board: its frame and rulers, and its place in a tree or beside a panel."""
 
+import math
 from collections.abc import Callable, Iterable
 from itertools import product
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
 from game.board.camera import Camera, CameraPlace
 from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
@@ -36,6 +37,13 @@ def largest_cell(painter: Painter, area: Rect) -> int:
     return max(painter.px(_LARGEST_CELL), filling)
 
 
+def camera_of(grid: Grid) -> Camera:
+    """Return a camera that shows a board."""
+    border = WRAP_MARGIN if grid.wraps else 0
+    shifted, shape = grid.neighbours.is_shifted, grid.shape
+    return Camera(grid.width, grid.height, border, is_shifted=shifted, shape=shape)
+
+
 def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
     """Return the board in ``view`` with its frame and, if it wraps, its repeated edges."""
     wide = FRAME_WIDTH + (round(cell * WRAP_MARGIN) if wraps else 0)
@@ -57,6 +65,8 @@ def with_repetitions(camera: Camera, parts: Iterable[Rect]) -> list[Rect]:
     if not camera.border:
         return list(parts)
     wide, high = camera.rect.size
+    if camera.is_shifted:  # rows are shifted, and reach into each other
+        wide, high = camera.columns * camera.cell, camera.rows * camera.pitch
     inside = inside_around(camera)
     again = (
         part.move(across * wide, down * high)
@@ -104,19 +114,20 @@ def _frame_parts(
 
 
 def draw_wrapped_edges(
-    canvas: Surface, view: Rect, cell: int, draw_board: Callable[[Surface, int, int], None]
+    canvas: Surface, camera: Camera, view: Rect, draw_board: Callable[[Surface, int, int], None]
 ) -> None:
     """Draw half a cell of the opposite side around a board that is wholly visible in ``view``.
     ``draw_board`` draws the board with its corner at a pixel."""
-    half = round(cell * WRAP_MARGIN)
+    half = round(camera.cell * WRAP_MARGIN)
+    wide, high = camera.columns * camera.cell, camera.rows * camera.pitch
     ring = view.inflate(2 * half, 2 * half)
     clip = canvas.get_clip()
     canvas.set_clip(ring.clip(clip))
-    for dx in (-view.width, 0, view.width):
-        for dy in (-view.height, 0, view.height):
+    for dx in (-wide, 0, wide):
+        for dy in (-high, 0, high):
             if dx or dy:
                 draw_board(canvas, view.left + dx, view.top + dy)
-    for part in rects_around(ring, view):
+    for part in [ring] if camera.is_shifted else rects_around(ring, view):
         canvas.fill(_DIM, part, pygame.BLEND_RGB_MULT)
     canvas.set_clip(clip)
 
@@ -196,16 +207,16 @@ class BoardBox(Box):
         self.grow = 0.0 if is_shaped else 1.0
 
     def width(self, placing: Placing) -> Span:
-        wish = self._frame + placing.px(self.largest) * self.camera.columns
+        wish = self._frame + self.camera.size_at(placing.px(self.largest))[0]
         return Span(placing.px(self.least), wish if not self.grow else placing.px(self.least))
 
     def height(self, placing: Placing, wide: int) -> Span:
         least = placing.px(self.least)
         if self.grow:
             return Span(least, least)
-        columns, rows = self.camera.columns, self.camera.rows
-        cell = min(placing.px(self.largest), (wide - self._frame) // columns)
-        shaped = self._frame + cell * rows
+        whole = self.camera.whole_in(wide - self._frame, math.inf)
+        cell = max(1.0, self.camera.rounded(min(placing.px(self.largest), whole)))
+        shaped = self._frame + self.camera.size_at(cell)[1]
         return Span(min(least, shaped), shaped)
 
     def place(self, placing: Placing, rect: Rect) -> None:
@@ -238,8 +249,7 @@ class BoardAside:
     def home(self) -> Rect:
         """The place of the board before it moved aside."""
         place, camera = self._place, self._camera
-        size = max(1, int(camera.columns * place.scale)), max(1, int(camera.rows * place.scale))
-        view = Rect(place.corner, size).clip(place.area)
+        view = Rect(place.corner, camera.size_at(place.scale)).clip(place.area)
         return with_frame(view, max(1, int(place.scale)), camera.border > 0)
 
     def cell_in(self, wide: int, high: int) -> float:
@@ -248,11 +258,8 @@ class BoardAside:
         if not self._was_whole:
             return scale
         around = 2 * FRAME_WIDTH
-        whole = min(
-            max(1, wide - around) / (camera.columns + 2 * camera.border),
-            max(1, high - around) / (camera.rows + 2 * camera.border),
-        )
-        return min(scale, int(whole) if whole >= 1 else whole)
+        whole = camera.whole_in(max(1, wide - around), max(1, high - around))
+        return min(scale, camera.rounded(whole))
 
     def size_in(self, wide: int, high: int) -> tuple[int, int]:
         """Return the size of the board in pixels in a room."""
@@ -260,7 +267,7 @@ class BoardAside:
             home = self.home
             return min(wide, home.width), min(high, home.height)
         camera, cell = self._camera, self.cell_in(wide, high)
-        view = Rect(0, 0, max(1, int(camera.columns * cell)), max(1, int(camera.rows * cell)))
+        view = Rect((0, 0), camera.size_at(cell))
         return with_frame(view, max(1, int(cell)), camera.border > 0).size
 
     @property
@@ -270,7 +277,8 @@ class BoardAside:
         around = 2 * FRAME_WIDTH + round(2 * cell * camera.border)
         if not self._was_whole:
             return _LEAST_VIEW
-        return round(camera.columns * cell) + around, round(camera.rows * cell) + around
+        wide, high = camera.size_at(cell)
+        return wide + around, high + around
 
     def move(self, board: Rect, room: Rect) -> bool:
         """Place the board in a room; return whether it moved."""
@@ -304,8 +312,7 @@ class BoardAside:
     @property
     def _was_whole(self) -> bool:
         place = self._place
-        size = self._camera.columns * place.scale, self._camera.rows * place.scale
-        return bool(place.area.contains(Rect(place.corner, (int(size[0]), int(size[1])))))
+        return bool(place.area.contains(Rect(place.corner, self._camera.size_at(place.scale))))
 
 
 def _room_around(board: Rect, room: Rect) -> Rect:

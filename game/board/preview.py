@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +14,10 @@ from engine.rules.game import Position, Status
 from game.board.camera import Camera
 from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.board.chances_view import ChancesView
+from game.board.frame import camera_of
+from game.board.hexagon_tiles import HexagonTiles
 from game.board.tiles import (
+    KEY,
     AppearanceMap,
     SmallCellRenderer,
     TileLook,
@@ -70,9 +74,10 @@ def tile_picture(
     """
     grid = position.board.grid
     looks = looks_in(position, range(grid.width), range(grid.height))
-    picture = _tiles(painter.theme, looks, (grid.width, grid.height), px)
-    camera = Camera(grid.width, grid.height)
-    camera.fit(picture.get_rect(), px, px)
+    camera = camera_of(replace(grid, wraps=False))
+    px = int(camera.rounded(px))
+    camera.fit(Rect((0, 0), camera.size_at(px)), px, px)
+    picture = _tiles(painter.theme, looks, camera)
     if chances:
         ChancesView().draw(picture, painter, camera, chances)
     ringed = [
@@ -85,7 +90,9 @@ def tile_picture(
 def theme_sample(theme: Theme, px: int) -> Surface:
     """Return a piece of a board in a theme's tiles of ``px`` pixels."""
     looks = (((n % SAMPLE[0], n // SAMPLE[0]), look) for n, look in enumerate(_SAMPLE_LOOKS))
-    return _tiles(theme, looks, SAMPLE, px)
+    camera = Camera(*SAMPLE)
+    camera.fit(Rect((0, 0), camera.size_at(px)), px, px)
+    return _tiles(theme, looks, camera)
 
 
 def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Surface:
@@ -96,7 +103,9 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Sur
     appearances = AppearanceMap(grid)
     appearances.show(position)
     codes = appearances.part(range(grid.width), range(grid.height))
-    cells = _small_cells(painter.theme).rough(codes, grid.width, 1).convert_alpha()
+    rough = _small_cells(painter.theme).rough(codes, grid.width, 1)
+    rough.set_colorkey(KEY)
+    cells = rough.convert_alpha()
     if side < 2:
         return pygame.transform.smoothscale(cells, size)
     # Enlarged by whole pixels first, so that the cells' edges stay sharp.
@@ -149,11 +158,13 @@ def _small_cells(theme: Theme) -> SmallCellRenderer:
     return SmallCellRenderer(theme)
 
 
-def _tiles(
-    theme: Theme, looks: Iterable[tuple[Cell, TileLook]], size: tuple[int, int], px: int
-) -> Surface:
-    tiles = TileSet(theme, px)
-    picture = Surface((size[0] * px, size[1] * px)).convert()
-    for (x, y), look in looks:
-        picture.blit(tiles.tile(sprite_layers(look)), (x * px, y * px))
+def _tiles(theme: Theme, looks: Iterable[tuple[Cell, TileLook]], camera: Camera) -> Surface:
+    """Return the board that a camera shows at the corner of its area, clear beside its cells."""
+    tiles = (HexagonTiles if camera.is_shifted else TileSet)(theme, camera.cell)
+    picture = Surface(camera.rect.size).convert()
+    if camera.is_outlined:
+        picture = Surface(camera.rect.size, pygame.SRCALPHA)
+    for cell, look in looks:
+        if look is not TileLook.MISSING:
+            picture.blit(tiles.tile(sprite_layers(look)), camera.tile_corner(cell))
     return picture

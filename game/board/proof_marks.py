@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.grid import Cell
+from game.board import hexagons
 from game.board.camera import Camera
 from game.board.cell_marks import DARK, RING_RADIUS, Marking, Symbol, blank, draw_markings
 from game.board.frame import inside_around, with_repetitions
@@ -54,12 +55,13 @@ def _disc(side: int, tone: Colour, edge: float) -> Surface:
 
 @cached()
 def link_line(
-    vector: tuple[int, int], px: int, tone: Colour, part: float
+    vector: tuple[float, float], px: int, tone: Colour, part: float
 ) -> tuple[Surface, tuple[int, int]]:
     """Return a line from the ring around a number to the middle of a cell, ``vector`` cells away,
     and its place relative to the middle of the number. Only its first ``part`` (0 to 1) is
     drawn."""
-    scale, side = px * _OVERSAMPLE, 3 * px
+    reach = math.ceil(max(map(abs, vector)))
+    scale, side = px * _OVERSAMPLE, (2 * reach + 1) * px
     long = math.hypot(*vector)
     direction = vector[0] / long, vector[1] / long
     middle = side * _OVERSAMPLE / 2
@@ -132,18 +134,44 @@ def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Su
     return pygame.transform.smoothscale(big, (wide // _OVERSAMPLE, high // _OVERSAMPLE))
 
 
-def veil(camera: Camera, theme: Theme, cells: Collection[Rect], part: float = 1.0) -> Surface:
+def veil(camera: Camera, theme: Theme, cells: Collection[Cell], part: float = 1.0) -> Surface:
     """Return a veil over the visible board and its repeated edges, as strong as a ``part`` (0 to 1)
-    says, that leaves out some cells, given by their pixels in the window."""
+    says, that leaves out some cells."""
     area, px = inside_around(camera), camera.cell
     picture = Surface(area.size, pygame.SRCALPHA)
-    alpha = _LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA
-    picture.fill((*DARK, round(alpha * part)))
+    tone = (*DARK, round((_LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA) * part))
+    if camera.is_outlined and not camera.border:
+        for cell in filter(camera.has, product(*camera.seen())):
+            _fill_cell(picture, camera, _tile_in(area, camera, cell), tone)
+    else:
+        picture.fill(tone)
     grown, radius = 2 * round(px * _MARGIN), px // 5
-    for cell in with_repetitions(camera, cells):
-        hole = cell.move(-area.x, -area.y).inflate(grown, grown)
-        pygame.draw.rect(picture, (*DARK, 0), hole, border_radius=radius)
+    places = [Rect(camera.tile_corner(cell), (px, px)) for cell in cells]
+    for place in with_repetitions(camera, places):
+        hole = place.move(-area.x, -area.y)
+        if camera.is_shifted:
+            _fill_cell(picture, camera, hole, (*DARK, 0))
+        else:
+            hole = hole.inflate(grown, grown)
+            pygame.draw.rect(picture, (*DARK, 0), hole, border_radius=radius)
     return picture
+
+
+def _tile_in(area: Rect, camera: Camera, cell: Cell) -> Rect:
+    """Return the place of a cell on a picture of an area of the window."""
+    x, y = camera.tile_corner(cell)
+    return Rect(x - area.x, y - area.y, camera.cell, camera.cell)
+
+
+def _fill_cell(
+    picture: Surface, camera: Camera, place: Rect, tone: tuple[int, int, int, int]
+) -> None:
+    """Give all pixels of a cell at a place of a picture a tone."""
+    if not camera.is_shifted:
+        picture.fill(tone, place)
+        return
+    for row, (first, wide) in enumerate(hexagons.rows_of(camera.cell)):
+        picture.fill(tone, (place.x + first, place.y + row, wide, 1))
 
 
 _DIM = 2 / 3  # the strength of the veil over a lost board, relative to a proof's
@@ -172,11 +200,10 @@ class LossMarks:
         """Darken the board, except for some cells, by ``part`` (0 to 1), and ring the numbers among
         them."""
         camera, clip, view = self._camera, canvas.get_clip(), self._camera.view
-        places = [self._place(cell) for cell in cells]
         key = tuple(camera.rect), tuple(view), painter.theme, tuple(cells)
         if self._veil is None or self._veil[0] != key:
             # A picture without an overall alpha is drawn three times as fast.
-            self._veil = key, veil(camera, painter.theme, places, _DIM)
+            self._veil = key, veil(camera, painter.theme, cells, _DIM)
         self._veil[1].set_alpha(round(255 * part))
         canvas.blit(self._veil[1], inside_around(camera))
         canvas.set_clip(view.clip(clip))
@@ -228,7 +255,8 @@ class LossMarks:
 
         def cost(spot: Rect) -> tuple[int, int]:
             seen = product(*self._camera.seen_in(spot))
-            numbers = [self._place(cell) for cell in seen if board.number(cell)]
+            cells = filter(self._camera.has, seen)
+            numbers = [self._place(cell) for cell in cells if board.number(cell)]
             hidden = len(numbers) + len(near.collidelistall(numbers))
             return len(spot.collidelistall(marked)), hidden
 

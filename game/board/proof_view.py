@@ -232,8 +232,7 @@ class ProofView:
         cells = frozenset[Cell]().union(*(step.cells for step in so_far))
         key = camera.view.size, camera.rect.topleft, camera.cell, painter.theme, cells
         if self._veil is None or self._veil[0] != key:
-            rects = [_rect(camera, cell) for cell in cells]
-            self._veil = key, marks.veil(camera, painter.theme, rects)
+            self._veil = key, marks.veil(camera, painter.theme, cells)
         canvas.blit(self._veil[1], inside_around(camera))
 
     def _draw_count(self, pen: "_Pen", shown: Sequence[ProofMark]) -> None:
@@ -306,20 +305,29 @@ class _Pen:
         """Draw a line as it grows; over the edge of a borderless board in two parts."""
         x, y = (self._nearest_way(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
         grown = math.ceil(part * 8) / 8 if self._moves else 1.0
-        picture, (left, top) = marks.link_line((x, y), self.camera.cell, self._tones[tone], grown)
+        start = mark.cell[0] - x, mark.cell[1] - y
+        vector = self._vector(start, mark.cell)
+        picture, (left, top) = marks.link_line(vector, self.camera.cell, self._tones[tone], grown)
         if not self._moves and part < 1:
             picture = picture.copy()
             picture.set_alpha(round(255 * part))
-        ends = {mark.number, (mark.cell[0] - x, mark.cell[1] - y)}
-        for end in ends:
+        for end in {mark.number, start}:
             centre = _rect(self.camera, end).center
             self.canvas.blit(picture, (centre[0] + left, centre[1] + top))
+
+    def _vector(self, start: Cell, end: Cell) -> tuple[float, float]:
+        """Return the way between the middles of two cells, in cells as they are drawn."""
+        if not self.camera.is_shifted:
+            return end[0] - start[0], end[1] - start[1]
+        one, other = _rect(self.camera, start).center, _rect(self.camera, end).center
+        px = self.camera.cell
+        return round((other[0] - one[0]) / px, 3), round((other[1] - one[1]) / px, 3)
 
     def _nearest_way(self, steps: int, axis: int) -> int:
         """Return the shorter way around a borderless board."""
         grid = self._board.grid
         length = (grid.width, grid.height)[axis]
-        if not grid.wraps or abs(steps) <= 1:
+        if not grid.wraps or 2 * abs(steps) <= length:
             return steps
         return steps - length if steps > 0 else steps + length
 

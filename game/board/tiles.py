@@ -8,25 +8,34 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from engine.core.grid import Cell, Grid, Planes
+from engine.core.grid import Cell, Grid
 from engine.rules.game import Position, Status
+from game.platform import paths
 from game.platform.cache import Cache
 from game.resources.theme import Colour, Theme
+from game.ui.fonts import numeral
 from game.ui.shapes import mix, plate
 from game.ui.timing import PRESSED_SCALE
 
 
 class TileLook(IntEnum):
-    """A cell's settled look; the values of NUMBER_0 to NUMBER_8 are the numbers."""
+    """A cell's settled look; the values of NUMBER_0 to NUMBER_12 are the numbers. MISSING is the
+    look of a cell that the board's shape lacks."""
 
     NUMBER_0, NUMBER_1, NUMBER_2, NUMBER_3, NUMBER_4 = range(5)
     NUMBER_5, NUMBER_6, NUMBER_7, NUMBER_8 = range(5, 9)
-    CLOSED, FLAG, MARK, MINE, HIT, WRONG_FLAG = range(9, 15)
-    HOVER, PRESSED, PRESSED_MARK = range(15, 18)
+    NUMBER_9, NUMBER_10, NUMBER_11, NUMBER_12 = range(9, 13)
+    MISSING, CLOSED, FLAG, MARK, MINE, HIT, WRONG_FLAG = range(16, 23)
+    HOVER, PRESSED, PRESSED_MARK = range(23, 26)
 
 
 MAX_VISIBLE_CELLS = 20_000  # if more cells are visible, ``VisibleCells`` is empty
-LOOKS = tuple(TileLook)  # the look of each code
+LOOKS = {int(look): look for look in TileLook}
+"""The look of each code."""
+LookPlanes = tuple[int, int, int, int, int]
+"""The planes of the bits of all codes; the highest is that of the cells that are not open."""
+
+KEY: Colour = (255, 0, 254)  # the colour of pixels that belong to no cell
 
 Layer = tuple[str, int, int]  # a sprite's name, its frame, and its scale in percent
 Layers = tuple[Layer, ...]
@@ -39,7 +48,8 @@ def layer(name: str, frame: int = 0, percent: int = 100) -> Layer:
 
 _LAYERS: dict[TileLook, Layers] = {
     TileLook.NUMBER_0: (layer("opened"),),
-    **{TileLook(n): (layer("opened"), layer(f"number_{n}")) for n in range(1, 9)},
+    **{TileLook(n): (layer("opened"), layer(f"number_{n}")) for n in range(1, 13)},
+    TileLook.MISSING: (),
     TileLook.CLOSED: (layer("closed"),),
     TileLook.FLAG: (layer("closed"), layer("flag")),
     TileLook.MARK: (layer("closed"), layer("mark")),
@@ -57,7 +67,7 @@ def sprite_layers(look: TileLook) -> Layers:
     return _LAYERS[look]
 
 
-def look_planes(position: Position) -> Planes:
+def look_planes(position: Position) -> LookPlanes:
     """Return the codes of all looks, bit-sliced: from the player's knowledge, and at the end from
     the truth."""
     board = position.board
@@ -73,10 +83,17 @@ def look_planes(position: Position) -> Planes:
         dim = flags | wrong | told
     else:
         dim = flags
-    return ones | closed & ~dim, twos | flags | marks, fours, eights | closed
+    grid = board.grid
+    lacking = 0 if grid.shape is None else lacking_cells(grid)
+    return ones | closed & ~dim, twos | flags | marks, fours, eights, closed | lacking
 
 
-def look_codes(planes: Planes, width: int, rows: range) -> bytes:
+def lacking_cells(grid: Grid) -> int:
+    """Return the cells that the shape of a board lacks."""
+    return (1 << grid.span) - 1 ^ grid.full
+
+
+def look_codes(planes: LookPlanes, width: int, rows: range) -> bytes:
     """Return the codes of whole rows of a board ``width`` cells wide, row after row. Python formats
     a number's binary digits in linear time, one byte each; read back as a number, those bytes are
     lanes into which the other planes are shifted."""
@@ -98,6 +115,9 @@ def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[
             yield (x, y), LOOKS[codes[down * width + x]]
 
 
+_CLOSING = bytes(TileLook.MISSING if n == TileLook.MISSING else TileLook.CLOSED for n in range(256))
+
+
 class MapChange(NamedTuple):
     """The rows that a map's latest change affected, and their codes before."""
 
@@ -113,10 +133,11 @@ class AppearanceMap:
 
     def __init__(self, grid: Grid) -> None:
         self.width, self.height = grid.width, grid.height
-        self._all_closed: Planes = (grid.full, 0, 0, grid.full)
+        self.has_missing = grid.shape is not None
+        self._all_closed: LookPlanes = (grid.full, 0, 0, 0, (1 << grid.span) - 1)
         self._planes = self._all_closed
         self._position: Position | None = None
-        self._codes = bytearray([TileLook.CLOSED]) * grid.span
+        self._codes = bytearray(look_codes(self._all_closed, self.width, range(self.height)))
 
     def show(self, position: Position) -> MapChange:
         """Update to a position."""
@@ -155,7 +176,14 @@ class AppearanceMap:
                     if was != code:
                         yield (x, y), LOOKS[was]
 
-    def _update(self, planes: Planes) -> MapChange:
+    def closed_part(self, columns: range, rows: range) -> bytes:
+        """Return the codes of a part of the board with every cell closed."""
+        codes = self.part(columns, rows)
+        if not self.has_missing:
+            return bytes([TileLook.CLOSED]) * len(codes)
+        return codes.translate(_CLOSING)
+
+    def _update(self, planes: LookPlanes) -> MapChange:
         changed = 0
         for old, new in zip(self._planes, planes, strict=True):
             changed |= old ^ new
@@ -186,13 +214,23 @@ class VisibleCells(Mapping[Cell, TileLook]):
     def __getitem__(self, cell: Cell) -> TileLook:
         if cell[0] not in self._columns or cell[1] not in self._rows:
             raise KeyError(cell)
-        return self._appearances.look(cell)
+        look = self._appearances.look(cell)
+        if look is TileLook.MISSING:
+            raise KeyError(cell)
+        return look
 
     def __iter__(self) -> Iterator[Cell]:
-        return ((x, y) for y in self._rows for x in self._columns)
+        cells = ((x, y) for y in self._rows for x in self._columns)
+        if not self._appearances.has_missing:
+            return cells
+        look = self._appearances.look
+        return (cell for cell in cells if look(cell) is not TileLook.MISSING)
 
     def __len__(self) -> int:
-        return len(self._columns) * len(self._rows)
+        missing = 0
+        if self._appearances.has_missing:
+            missing = self._appearances.part(self._columns, self._rows).count(TileLook.MISSING)
+        return len(self._columns) * len(self._rows) - missing
 
 
 PLAIN_CELL = 8  # pixels of a cell in which a number is only a patch of its colour
@@ -213,11 +251,17 @@ class TileSet:
             "pointed tiles", windows=0.1
         )
         self._detail = min(1.0, max(0.0, detail))
-        self.px = px
+        self.px, self.size = px, (px, px)  # the width of a cell, and the size of its picture
 
     def tile(self, layers: Layers) -> Surface:
         """Return the picture of these sprites, from the bottom up; the first covers the cell."""
-        return self._tiles.get(layers) or self._tiles.put(layers, self._stack_layers(layers))
+        kept = self._tiles.get(layers)
+        return kept or self._tiles.put(layers, self._finish(self._stack_layers(layers)))
+
+    @property
+    def bare(self) -> Surface:
+        """The ground under a tile that has moved."""
+        return self.tile(())
 
     def pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
@@ -232,25 +276,29 @@ class TileSet:
     def _blend_pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
     ) -> Surface:
-        picture = self.tile(rest).copy()
+        picture = self._stack_layers(rest)
         for layers, part in ((lit, light), (sunk, depth)):
             if part > 0:
-                upper = self.tile(layers).copy()
+                upper = self._stack_layers(layers)
                 upper.set_alpha(round(255 * part))
                 picture.blit(upper, (0, 0))
-        side = round(self.px * (1 - (1 - PRESSED_SCALE) * depth))
-        if side < self.px:
-            small = pygame.transform.smoothscale(picture, (side, side))
-            inset = (self.px - side) // 2
+        wide, high = (round(side * (1 - (1 - PRESSED_SCALE) * depth)) for side in self.size)
+        if wide < self.px:
+            small = pygame.transform.smoothscale(picture, (wide, high))
             picture.fill(self.ground)
-            picture.blit(small, (inset, inset))
+            picture.blit(small, ((self.size[0] - wide) // 2, (self.size[1] - high) // 2))
+        return self._finish(picture)
+
+    def _finish(self, picture: Surface) -> Surface:
+        """Give a picture the shape of a tile."""
         return picture
 
     def _stack_layers(self, layers: Layers) -> Surface:
         # SDL bypasses the cache for rows of 64 bytes and more that are aligned to 16 bytes, which
         # makes drawing many small tiles up to 20 times as slow; so rows are never aligned.
-        picture = Surface((self.px + (self.px % 4 == 0), self.px)).convert()
-        picture = picture.subsurface((0, 0, self.px, self.px))
+        picture = Surface((self.px + (self.px % 4 == 0), self.size[1])).convert()
+        picture = picture.subsurface((0, 0, *self.size))
+        picture.fill(self.ground)
         for layer in layers:
             if layer[0].startswith("number_") and self._detail < 1:
                 self._add_plain(picture, layer)
@@ -261,11 +309,11 @@ class TileSet:
 
     def _add_plain(self, picture: Surface, number: Layer) -> None:
         """Draw a number in a state between a numeral and a patch of its colour."""
-        ground = picture.get_at((self.px // 2, self.px // 2))
+        ground = picture.get_at(picture.get_rect().center)
         tone = mix((ground.r, ground.g, ground.b), self._theme.colour(number[0]), _PATCH_TONE)
         patch = plate(self.px, tone, 1 / 8, 8)
         _fade(patch, 1 - self._detail)
-        picture.blit(patch, (0, 0))
+        picture.blit(patch, patch.get_rect(center=picture.get_rect().center))
         if self._detail > 0:
             sprite = self._scaled_sprite(number).copy()
             _fade(sprite, self._detail)
@@ -275,12 +323,31 @@ class TileSet:
         name, frame, percent = layer
         if name == "scorch":
             return _scorch(self.px, self._theme.particles(name))
-        sprite = self._theme.sheet("tiles", self.px).frame(name, frame)
+        sheet = self._theme.sheet("tiles", self.px)
+        is_made = name in _MADE
+        sprite = _numeral(self._theme, self.px, name) if is_made else sheet.frame(name, frame)
         if percent == 100:
             return sprite
         side = max(1, round(self.px * percent / 100))
         side += (side - self.px) % 2  # the same parity, so that the middle stays in place
         return pygame.transform.smoothscale(sprite, (side, side))
+
+
+_MADE = {f"number_{number}": number for number in range(9, 13)}
+"""The sprites that no sheet has: numbers of neighbourhoods yet to come."""
+
+
+def _numeral(theme: Theme, px: int, name: str) -> Surface:
+    """Return a number above 8, in a tone of its own between two of the theme's."""
+    number = _MADE[name]
+    scale = 4
+    size = round(px * scale * (0.74 if number < 10 else 0.58))
+    tone = mix(theme.colour(f"number_{number - 8}"), theme.colour(f"number_{number - 6}"), 0.5)
+    text = numeral(paths.assets() / "fonts", number, size, tone)
+    big = Surface((px * scale,) * 2, pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    big.blit(text, text.get_rect(center=big.get_rect().center))
+    return pygame.transform.smoothscale(big, (px, px))
 
 
 def _scorch(px: int, colours: tuple[Colour, ...]) -> Surface:
@@ -312,9 +379,17 @@ _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
 """The part of a tile's light and shade that remains at 1, 2, ... pixels; at more, all of it."""
 
 
+_NONE = TileLook.MISSING
+SMALL_LOOKS = (*(TileLook(n) for n in range(9)), *(TileLook(n) for n in range(17, 23)), _NONE)
+"""The looks that small cells have, few enough for half a byte; higher numbers look like an 8."""
+_SMALL_CODES = bytes(
+    SMALL_LOOKS.index(LOOKS[code]) if LOOKS.get(code) in SMALL_LOOKS else 8 for code in range(256)
+)
+
+
 class SmallCellRenderer:
     """Draws many small cells at once in a theme's colours, from the codes of their looks. Scaled up
-    by whole pixels, every pixel holds its cell's code in the low half of a byte; the high half then
+    by whole pixels, every pixel holds its cell's look in the low half of a byte; the high half then
     says where in the cell the pixel lies. A palette of 256 colours draws lit edges, shades and dots
     for every look, at the cost of one addition for all pixels together."""
 
@@ -326,11 +401,11 @@ class SmallCellRenderer:
     @cached_property
     def _tiles(self) -> dict[TileLook, Surface]:
         tiles = TileSet(self.theme, _MODEL_CELL, detail=0)
-        return {look: tiles.tile(sprite_layers(look)) for look in LOOKS[: TileLook.WRONG_FLAG + 1]}
+        return {look: tiles.tile(sprite_layers(look)) for look in SMALL_LOOKS if look is not _NONE}
 
     @cached_property
     def _flat(self) -> list[Colour]:
-        return self._palette(1)[_CORE << 6 | _CORE << 4 :][: len(LOOKS)]
+        return self._palette(1)[_CORE << 6 | _CORE << 4 :][: len(SMALL_LOOKS)]
 
     def picture(self, codes: bytes, width: int, px: int) -> Surface:
         """Return cells of ``px`` pixels in rows of ``width``, in the window's own format."""
@@ -344,10 +419,11 @@ class SmallCellRenderer:
         picture.set_palette(self._palettes[px])
         return picture.convert()
 
-    def rough(self, codes: bytes, width: int, px: int) -> Surface:
-        """Return the cells as flat squares with a palette, at a fifth of the cost."""
+    def rough(self, codes: bytes, width: int, px: int, missing: Colour = KEY) -> Surface:
+        """Return the cells as flat squares with a palette, at a fifth of the cost; ``missing`` is
+        the colour of cells that the board lacks."""
         picture = _scale_codes(codes, width, px)
-        picture.set_palette(self._flat)
+        picture.set_palette([*self._flat[:-1], missing])
         return picture
 
     def _pattern(self, size: tuple[int, int], px: int) -> int:
@@ -357,8 +433,8 @@ class SmallCellRenderer:
     def _palette(self, px: int) -> list[Colour]:
         places = _places_in_cell(px)
         relief = _RELIEF[px - 1] if px <= len(_RELIEF) else 1.0
-        palette: list[Colour] = [(0, 0, 0)] * 256
-        for look, tile in self._tiles.items():
+        palette: list[Colour] = [KEY] * 256
+        for code, (look, tile) in enumerate(self._tiles.items()):
             mean = _tone(pygame.transform.smoothscale(tile, (1, 1)), 0, 0)
             small = pygame.transform.smoothscale(tile, (px, px))
             for y, down in enumerate(places):
@@ -366,7 +442,7 @@ class SmallCellRenderer:
                     tone = mix(mean, _tone(small, x, y), relief)
                     is_edge = bool({across, down} & {_LIP, _SHADE})
                     tone = self._with_emblem(look, tone, is_edge)
-                    palette[down << 6 | across << 4 | look] = tone
+                    palette[down << 6 | across << 4 | code] = tone
         return palette
 
     def _with_emblem(self, look: TileLook, tone: Colour, is_edge: bool) -> Colour:
@@ -384,6 +460,7 @@ def _pattern(size: tuple[int, int], px: int) -> int:
 
 
 def _scale_codes(codes: bytes, width: int, px: int) -> Surface:
+    codes = codes.translate(_SMALL_CODES)
     small = pygame.image.frombuffer(codes, (width, len(codes) // width), "P")
     return pygame.transform.scale(small, (small.get_width() * px, small.get_height() * px))
 

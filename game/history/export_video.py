@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import groupby
@@ -14,9 +15,8 @@ import pygame
 
 from engine.rules.game import Status
 from game.board.board_view import BoardView
-from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import FRAME_WIDTH
+from game.board.frame import FRAME_WIDTH, camera_of
 from game.board.pointer_trail import PointerTrail
 from game.platform import files
 from game.playback.exports import (
@@ -205,10 +205,13 @@ class VideoFrames:
         config = playback.recording.config
         self.playback = playback
         self._kind, self._count = kind, count
-        fitting = min(FULL_SIZE[0] // config.width, FULL_SIZE[1] // config.height)
-        cell = min(LARGEST_CELL, max(SMALLEST_CELL, fitting))
+        grid = replace(config.grid, wraps=False)
+        self.camera = camera_of(grid)
+        fitting = int(self.camera.whole_in(*FULL_SIZE))
+        cell = int(self.camera.rounded(min(LARGEST_CELL, max(SMALLEST_CELL, fitting))))
         rim = 2 * (FRAME_WIDTH + _MARGIN)
-        self.size = config.width * cell + rim, config.height * cell + rim + _HUD
+        wide, high = self.camera.size_at(cell)
+        self.size = wide + rim, high + rim + _HUD
         if self.size[0] * self.size[1] > MAX_PIXELS:
             raise BoardTooLargeError
         self._painter = Painter(theme, fonts)
@@ -216,10 +219,9 @@ class VideoFrames:
         self._pointer = playback.pointer
         self._trail = PointerTrail()
         self._effects = EffectTimeline(lambda cue: None, EffectSettings(0, False, False, False))
-        self.camera = Camera(config.width, config.height)
         area = pygame.Rect(0, _HUD, self.size[0], self.size[1] - _HUD)
         self.camera.fit(area, cell, cell)
-        self._board = BoardView(theme, self.camera, False)
+        self._board = BoardView(theme, self.camera, grid)
         self.canvas = pygame.Surface(self.size).convert()
 
     def draw(self, ms: float, step: float, words: str = "") -> None:

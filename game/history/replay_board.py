@@ -14,12 +14,12 @@ from engine.core.grid import Cell
 from engine.formats.recording import Recording
 from engine.rules.game import Position, Status
 from game.board.board_view import BoardView
-from game.board.camera import READABLE_CELL, Camera
+from game.board.camera import READABLE_CELL
 from game.board.camera_control import CameraController
 from game.board.chances_view import LiveChances
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import FRAME_WIDTH, WRAP_MARGIN, draw_rulers, largest_cell
+from game.board.frame import FRAME_WIDTH, camera_of, draw_rulers, largest_cell
 from game.board.hud import BAR_HEIGHT, Hud
 from game.board.pointer_trail import PointerTrail
 from game.history.playback_scene import PlaybackScene
@@ -49,9 +49,9 @@ class ReplayBoard:
         self.pointer = PointerPath(replace(recording, moves=(), pointer=()))
         self._trail = PointerTrail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
-        self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
+        self.camera = camera_of(config.grid)
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
-        self._view = BoardView(context.theme, self.camera, config.wraps)
+        self._view = BoardView(context.theme, self.camera, config.grid)
         self._director = EffectDirector(
             self.effects, config.grid, self._view.looks, self._view.before
         )

@@ -125,7 +125,7 @@ class AttractScene(TreeScene):
         self.session = Session(config, seed)
         self._pilot = Autopilot(config, seed, PACE, self._thinking, eager=True)
         self.camera = Camera(config.width, config.height)
-        self._board = BoardView(self.context.theme, self.camera, config.wraps)
+        self._board = BoardView(self.context.theme, self.camera, config.grid)
         self._effects = EffectTimeline(lambda cue: None, self.context.settings.value.effects)
         board = self._board
         self._director = EffectDirector(self._effects, config.grid, board.looks, board.before)

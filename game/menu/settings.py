@@ -15,7 +15,7 @@ from game.resources.theme import Theme, ThemeError
 from game.resources.zones import BY_TIME, ZONES
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
-from game.store.settings import MAX_PLAYER_NAME, Animation, Assist
+from game.store.settings import MAX_PLAYER_NAME, Animation, Assist, LitNumbers
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -66,6 +66,7 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
     },
     "sound": {"sound": _SWITCH, "effects_volume": _PERCENT, "music_volume": _PERCENT},
     "display": {
+        "lit_numbers": tuple(LitNumbers),
         "full_screen": _SWITCH,
         "frame_rate": FRAME_RATES,
         "ui_scale": _Range(75, 200, 25),

@@ -96,6 +96,10 @@ class PlayScene(BoardScene):
         self.pane.input.covers.append(self.aids.hints.bar.covers)
 
     @property
+    def is_proof_shown(self) -> bool:
+        return self.aids.hints.is_shown
+
+    @property
     def autosave(self) -> Autosave:
         return self.game.autosave
 

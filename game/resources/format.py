@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from engine.core.grid import Cell
+from engine.core.neighbourhood import SQUARE
 from engine.dive.airs import Air
 from game.platform.local_time import to_local
 from game.resources.texts import Texts
@@ -92,6 +93,8 @@ def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str
     width, height, mines = config.dimensions
     size = texts("board.size", width=width, height=height, count=mines)
     words = [texts(f"board.{name.replace(' ', '_')}") if name else size]
+    if config.neighbours != SQUARE:
+        words.append(texts(f"board.{config.neighbours.name}"))
     if config.wraps:
         words.append(texts("board.borderless"))
     if config.start is StartRule.NO_GUESS and proven is not None:

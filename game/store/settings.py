@@ -164,6 +164,14 @@ class Animation(Enum):
     OFF = "off"
 
 
+class LitNumbers(Enum):
+    """The boards on which pointing at a number lights the cells that it counts."""
+
+    OTHERS = "others"  # all but those with the 8 neighbours around
+    ALWAYS = "always"
+    NEVER = "never"
+
+
 class Assist(Enum):
     """The moves that assisted play makes, from the open numbers alone."""
 
@@ -198,6 +206,7 @@ class Settings:
     swap_buttons: bool = False
     question_marks: bool = False
     edge_pan: bool = True
+    lit_numbers: LitNumbers = LitNumbers.OTHERS
     sound: bool = True
     effects_volume: int = _number(80, 0, 100)  # percent
     music_volume: int = _number(50, 0, 100)  # percent

@@ -24,6 +24,12 @@ _DIGIT = re.compile("[0-9]")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
 
+def numeral(folder: Path, number: int, size: int, ink: Colour) -> Surface:
+    """Return a number as it is drawn on tiles, without any cache."""
+    pygame.font.init()
+    return pygame.font.Font(folder / DISPLAY, size).render(str(number), True, ink)
+
+
 def words_of(text: str) -> list[str]:
     """Return the words of a text, between which it may be broken into lines."""
     return _WORD.findall(text)

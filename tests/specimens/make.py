@@ -47,7 +47,8 @@ from tests.specimens.reading import BOOK, EXPECTED, FOLDER, read_all
 SETTINGS = {
     **{"theme": "neon", "zone": "kelp", "animation": "swift", "reduced_motion": True, "shake": 30},
     **{"flashes": False, "flag_on_press": True, "left_chords": True, "swap_buttons": True},
-    **{"question_marks": True, "edge_pan": False, "sound": False, "effects_volume": 7},
+    **{"question_marks": True, "edge_pan": False, "lit_numbers": "never"},
+    **{"sound": False, "effects_volume": 7},
     **{"music_volume": 9, "full_screen": False, "frame_rate": 120, "ui_scale": 125},
     **{"window_width": 900, "window_height": 700, "wraps": True, "start": "safe"},
     **{"no_guess": "intermediate own"},

@@ -1,13 +1,13 @@
 """The translation of the engine's events, which are final, into effects and sounds."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine.core import events
 from engine.core.board import Cover
 from engine.core.grid import Cell, Grid
 from game.audio import cues
-from game.board.effects.particles import confetti, dust, flung_flag, flung_tiles, sparks
+from game.board.effects.particles import CellPlace, confetti, dust, flung_flag, flung_tiles, sparks
 from game.board.effects.tile_animation import TileChange, TileEffect, tile_effect
 from game.board.effects.timeline import CellMark, EffectTimeline, Mark
 from game.board.tiles import TileLook
@@ -26,9 +26,20 @@ Looks = Mapping[Cell, TileLook]
 
 class EffectDirector:
     """Turns events into effects. ``looks`` are the looks of the visible cells in the newest
-    position, ``before`` the former looks of the cells that changed."""
+    position, ``before`` the former looks of the cells that changed. ``spot`` returns where a cell
+    lies, in cells from the board's corner."""
 
-    def __init__(self, effects: EffectTimeline, grid: Grid, looks: Looks, before: Looks) -> None:
+    def __init__(
+        self,
+        effects: EffectTimeline,
+        grid: Grid,
+        looks: Looks,
+        before: Looks,
+        spot: Callable[[Cell], CellPlace] = lambda cell: cell,
+    ) -> None:
+        self._spot = spot
+        offsets = grid.neighbours.even
+        self._reach = max(2.0, 0.25 + max(math.hypot(*offset) for offset in offsets))
         self._effects, self._grid = effects, grid
         self._looks, self._before = looks, before
         self.animation = Animation.FULL
@@ -81,8 +92,10 @@ class EffectDirector:
         look = self._looks.get(at, TileLook.CLOSED)
         self._effects.add_mark(Mark(CellMark.RING, at, self._effects.now, look))
         if self.animation is Animation.FULL:
-            origins = self._grid.cells(event.origins)
-            self._effects.add_particles(flung_tiles(at, origins, self._effects.now))
+            origins = map(self._spot, self._grid.cells(event.origins))
+            self._effects.add_particles(
+                flung_tiles(self._spot(at), origins, self._effects.now, self._reach)
+            )
 
     def _show_opening(self, event: events.CellsOpened, at: Cell) -> None:
         count, chord = event.cells.bit_count(), event.origins.bit_count() > 1
@@ -127,10 +140,11 @@ class EffectDirector:
             return
         if planted:
             self._change(event.cell, TileChange.PLANT)
-            self._effects.add_particles(dust(event.cell, self._effects.now + timing.LANDS))
+            landed = self._effects.now + timing.LANDS
+            self._effects.add_particles(dust(self._spot(event.cell), landed))
         elif event.before is Cover.FLAG:
             if self._effects.settings.particles:
-                self._effects.add_particles(flung_flag(event.cell, self._effects.now))
+                self._effects.add_particles(flung_flag(self._spot(event.cell), self._effects.now))
             else:
                 self._change(event.cell, TileChange.PULL)
         elif marked:
@@ -146,7 +160,7 @@ class EffectDirector:
         for cell in self._grid.cells(event.exploded):
             self._change(cell, TileChange.HIT)
             self._effects.add_overlay("explosion", cell, 0, timing.EXPLOSION, span=7)
-            self._effects.add_particles(sparks(cell, self._effects.now))
+            self._effects.add_particles(sparks(self._spot(cell), self._effects.now))
         if is_blast:
             self._effects.start_blast()
         shown = [cell for cell, look in self._looks.items() if look in _TRUTH]
@@ -165,7 +179,7 @@ class EffectDirector:
         """Let another mine burst, the ``number``-th by distance."""
         self._effects.add_overlay("burst", cell, delay, timing.BURST)
         if number < _MAX_SPARKING_MINES:
-            self._effects.add_particles(sparks(cell, self._effects.now + delay, 5))
+            self._effects.add_particles(sparks(self._spot(cell), self._effects.now + delay, 5))
         if number % 3 == 0:
             self._effects.add_sound("burst", delay)
 
@@ -185,7 +199,8 @@ class EffectDirector:
                 self._effects.add_overlay("sparkle", cell, delay + 0.1, timing.SPARKLE)
         columns, rows = (sorted({cell[axis] for cell in self._looks}) for axis in (0, 1))
         if columns:
-            visible = range(columns[0], columns[-1] + 1), range(rows[0], rows[-1] + 1)
+            down = round(self._spot((0, rows[-1] + 1))[1])
+            visible = range(columns[0], columns[-1] + 1), range(rows[0], down)
             self._effects.add_particles(confetti(*visible, self._effects.now + 0.15))
 
     def _show_undo(self, event: events.MoveUndone, at: Cell) -> None:

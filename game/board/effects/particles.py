@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
-from engine.core.grid import Cell
 from game.ui import timing
+
+CellPlace = tuple[float, float]  # where a cell lies, in cells
 
 _DUST_PUFFS = 7
 _SPARKS = 14
@@ -56,7 +57,7 @@ def particle_at(particle: Particle, now: float) -> tuple[float, float, float, fl
     return x + vx * way, y + vy * way + gravity * t * t / 2, spin * t % 1.0, 1 - t / life
 
 
-def dust(cell: Cell, start: float) -> list[Particle]:
+def dust(cell: CellPlace, start: float) -> list[Particle]:
     """Return puffs to both sides of a planted flag."""
     chance, puffs = _chance("dust", cell), []
     for number in range(_DUST_PUFFS):
@@ -68,7 +69,7 @@ def dust(cell: Cell, start: float) -> list[Particle]:
     return puffs
 
 
-def flung_flag(cell: Cell, start: float) -> list[Particle]:
+def flung_flag(cell: CellPlace, start: float) -> list[Particle]:
     """Return a removed flag that is flung away."""
     chance = _chance("flag", cell)
     side = 1 if chance() < 0.5 else -1
@@ -77,14 +78,19 @@ def flung_flag(cell: Cell, start: float) -> list[Particle]:
     return [Particle(*place, vx, -7.5, _GRAVITY, 0.8, 1.0, 1.4 * side, 0)]
 
 
-def flung_tiles(middle: Cell, cells: Iterable[Cell], start: float) -> list[Particle]:
-    """Return the tiles that a chord on ``middle`` throws outward, one after another around it."""
+def flung_tiles(
+    middle: CellPlace, cells: Iterable[CellPlace], start: float, reach: float = 2.0
+) -> list[Particle]:
+    """Return the tiles that a chord on ``middle`` throws outward, one after another around it.
+
+    All that it touches are nearer than ``reach``; cells beyond are across the edge of a torus.
+    """
     thrown: list[Particle] = []
     around = sorted(cells, key=lambda c: math.atan2(c[1] - middle[1], c[0] - middle[0]))
     for number, (x, y) in enumerate(around):
         dx, dy = x - middle[0], y - middle[1]
         far = math.hypot(dx, dy)
-        if not 0 < far < 2:  # across the edge of a torus
+        if not 0 < far < reach:
             continue
         vx, vy = 5.5 * dx / far, 5.5 * dy / far - 2.0
         begin = start + number * timing.FLUNG_APART
@@ -94,7 +100,7 @@ def flung_tiles(middle: Cell, cells: Iterable[Cell], start: float) -> list[Parti
     return thrown
 
 
-def sparks(cell: Cell, start: float, count: int = _SPARKS) -> list[Particle]:
+def sparks(cell: CellPlace, start: float, count: int = _SPARKS) -> list[Particle]:
     """Return embers of a blast, in all directions."""
     chance, embers = _chance("sparks", cell), []
     for number in range(count):
@@ -125,6 +131,6 @@ def confetti(columns: range, rows: range, start: float) -> list[Particle]:
     return scraps
 
 
-def _chance(kind: str, cell: Cell) -> Callable[[], float]:
+def _chance(kind: str, cell: CellPlace) -> Callable[[], float]:
     """Return random numbers that are the same whenever a burst on this cell is replayed."""
     return random.Random(f"{kind} {cell[0]} {cell[1]}").random

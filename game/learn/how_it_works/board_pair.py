@@ -12,7 +12,7 @@ from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.tile_animation import TileChange, tile_effect
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import WRAP_MARGIN, BoardBox
+from game.board.frame import BoardBox, camera_of
 from game.board.tiles import TileLook
 from game.learn.how_it_works.step import (
     GROUPS,
@@ -267,8 +267,8 @@ class DemoBoard:
 
     def _create_view(self) -> None:
         grid = self._position.board.grid
-        self.camera = Camera(grid.width, grid.height, WRAP_MARGIN if grid.wraps else 0)
-        self.view = BoardView(self._context.theme, self.camera, grid.wraps)
+        self.camera = camera_of(grid)
+        self.view = BoardView(self._context.theme, self.camera, grid)
         self.view.minimap.is_open = False
         self._highlights = Highlights(self._context.painter, self.camera)
 

@@ -98,6 +98,7 @@ class Window:
             start_new_session=True,
         )
         self._has_own_layout = False
+        self.hexagon_rows = 0  # the number of rows of a board of hexagons, which are shifted
         self.lines: list[dict[str, Any]] = []
         self._fresh = {kind: queue.Queue[dict[str, Any] | None]() for kind in KINDS}
         threading.Thread(target=self._listen, daemon=True).start()
@@ -198,8 +199,11 @@ class Window:
         subprocess.run(command, env=self._environment, timeout=60, check=True)
 
     def _to(self, cell: Cell) -> tuple[str, ...]:
-        (left, top, _, _), side = self.place()
+        (left, top, _, high), side = self.place()
         x, y = left + cell[0] * side + side // 2, top + cell[1] * side + side // 2
+        if self.hexagon_rows:
+            pitch = high / (self.hexagon_rows + 1 / 3)  # a hexagon is 4/3 of it high
+            x, y = x + cell[1] % 2 * side // 2, top + round((cell[1] + 2 / 3) * pitch)
         return "mousemove", "--window", self._id, str(x), str(y)
 
     def _xdotool(self, *words: str) -> str:

@@ -13,6 +13,8 @@ import pytest
 import game.app.run
 import main
 from engine import VERSION, GameConfig, StartRule
+from engine.core.config import presets_of
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from game.platform.crash_report import hide_home
 from tests.engine.cli.cli_runner import cli
 from tests.game.driver import StartGame
@@ -37,9 +39,13 @@ def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:
         ("--size 4x4x16", "from 0 to 15 mines"),
         ("--size 2x9x3 --wraps", "at least 3x3"),
         ("--size 9x9x10 --difficulty expert", "not allowed with"),
-        ("--neighbours penrose", "invalid choice"),
-        ("--neighbours hex", "--neighbours hex isn't in the window yet"),
-        ("--shape heart", "--shape isn't in the window yet"),
+        ("--neighbours octagon", "invalid choice"),
+        ("--size 201x9x10 --neighbours hex", "from 1 to 200"),
+        ("--size 9x9x10 --neighbours hex --wraps", "even"),
+        ("--size 9x4x3 --neighbours knight --wraps", "at least 5x5"),
+        ("--shape blob", "blob"),
+        ("--shape heart --wraps", "A borderless board has no shape."),
+        ("--shape heart --size 4x4x3", "5"),
         ("--seed -1", "A seed is a whole number from 0 to"),
         ("--seed one", "invalid int"),
         (f"--seed {2**64}", "from 0 to"),
@@ -173,6 +179,20 @@ def test_a_config_file_gives_the_size_and_a_seed_starts_an_expert_game_without_o
         main.main(words)
     assert [each.config for each in played] == [GameConfig(12, 9, 8), None, GameConfig(30, 16, 99)]
     assert [each.seed for each in played] == [4, None, 3]
+
+
+@pytest.mark.parametrize("name", ["square", "hex", "knight", "cross"])
+def test_what_a_number_counts_is_chosen_with_its_own_presets(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    played: list[Any] = []
+    monkeypatch.setattr(game.app.run, "play", played.append)
+    for words in ([], ["--difficulty", "beginner"], ["--size", "12x10x8", "--wraps"]):
+        main.main(["--neighbours", name, *words])
+    presets = presets_of(NEIGHBOURHOODS[name])
+    assert [each.config for each in played[:2]] == [presets["expert"], presets["beginner"]]
+    assert played[2].config.neighbours == NEIGHBOURHOODS[name]
+    assert played[2].config.wraps
 
 
 @pytest.mark.parametrize(("wraps", "rule"), [(False, StartRule.SAFE), (True, StartRule.OPENING)])

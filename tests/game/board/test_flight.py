@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from game.board.board_view import BoardFlight
+from game.board.flight import BoardFlight
 
 PLACES = st.builds(
     Rect, st.integers(0, 600), st.integers(0, 300), st.integers(90, 600), st.integers(90, 400)

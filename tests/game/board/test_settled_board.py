@@ -27,8 +27,8 @@ from game.board.settled_board import (
 )
 from game.board.tiles import (
     DETAILED_CELL,
-    LOOKS,
     PLAIN_CELL,
+    SMALL_LOOKS,
     AppearanceMap,
     SmallCellRenderer,
     TileLook,
@@ -40,7 +40,7 @@ from game.resources.theme import Theme
 from tests.game.painters import theme_of
 from tests.marks import slow
 
-SETTLED_LOOKS = LOOKS[: TileLook.WRONG_FLAG + 1]
+SETTLED_LOOKS = SMALL_LOOKS[:-1]
 CANVAS = (100, 60)
 
 
@@ -75,7 +75,7 @@ def test_every_cell_of_a_picture_looks_like_a_picture_of_it_alone(theme: Theme) 
     def check(px: int, width: int, data: st.DataObject) -> None:
         row = st.binary(min_size=width, max_size=width)
         rows = data.draw(st.lists(row, min_size=1, max_size=7))
-        codes = bytes(byte % len(SETTLED_LOOKS) for byte in b"".join(rows))
+        codes = bytes(SMALL_LOOKS[byte % len(SETTLED_LOOKS)] for byte in b"".join(rows))
         whole, rough = small_cells.picture(codes, width, px), small_cells.rough(codes, width, px)
         assert whole.get_size() == rough.get_size() == (width * px, len(rows) * px)
         for index, code in enumerate(codes):
@@ -90,7 +90,7 @@ def test_every_cell_of_a_picture_looks_like_a_picture_of_it_alone(theme: Theme) 
 
 @pytest.mark.parametrize("px", range(3, PLAIN_CELL))
 def test_small_looks_differ_in_colour(theme: Theme, px: int) -> None:
-    looks = [TileLook.NUMBER_0, *SETTLED_LOOKS[TileLook.CLOSED :]]
+    looks = [TileLook.NUMBER_0, *SETTLED_LOOKS[9:]]
     cells = {look: SmallCellRenderer(theme).picture(bytes([look]), 1, px) for look in looks}
     for one, other in itertools.combinations(looks, 2):
         spots = itertools.product(range(px), repeat=2)
@@ -118,17 +118,17 @@ def view_of(theme: Theme, grid: Grid, area: tuple, px: int) -> tuple[BoardView, 
     camera = Camera(grid.width, grid.height)
     camera.fit(pygame.Rect(area))
     camera.zoom_to(camera.area.center, px)
-    return BoardView(theme, camera, grid.wraps), camera
+    return BoardView(theme, camera, grid), camera
 
 
 def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera) -> pygame.Surface:
     px = camera.cell
     tiles, small_cells = TileSet(theme, px), SmallCellRenderer(theme)
     drawn = small_cells.picture if px < PLAIN_CELL else None
-    alone = [
-        drawn(bytes([look]), 1, px) if drawn else tiles.tile(sprite_layers(look))
+    alone = {
+        look: drawn(bytes([look]), 1, px) if drawn else tiles.tile(sprite_layers(look))
         for look in SETTLED_LOOKS
-    ]
+    }
     canvas = pygame.Surface(CANVAS)
     for cell in itertools.product(*camera.seen()):
         canvas.blit(alone[appearances.look(cell)], camera.corner(cell))

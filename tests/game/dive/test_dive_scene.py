@@ -12,6 +12,7 @@ from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.state import DiveStage
 from engine.solver.propagation import propagate
+from game.board.tiles import TileLook
 from game.dive.dive_hud import DiveSource, par_left
 from game.dive.lost_life import (
     GRACE_SECONDS,
@@ -172,7 +173,9 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
     before, hit = play.session.position.board, hidden_mine(driver)
     driver.click_cell(hit)
     for _ in range(30):
-        shown = {cell for cell in driver.mines if play.pane.view.appearances.look(cell) > 11}
+        shown = {
+            cell for cell in driver.mines if play.pane.view.appearances.look(cell) >= TileLook.MINE
+        }
         assert shown <= {hit}
         driver.run(0.05)
     driver.until("lesson")

@@ -1,0 +1,169 @@
+"""The plate under a board that is no rectangle: it follows the outline of the cells."""
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.core.grid import Cell, Grid, indices
+from engine.core.neighbourhood import HEX, SQUARE
+from game.board import hexagons
+from game.board.camera import Camera
+from game.board.frame import FRAME_WIDTH, SHADOW
+from game.platform.cache import cached
+from game.resources.theme import Colour, Theme
+from game.ui.material import colour_of
+from game.ui.shapes import rounded
+
+_WIDTH = FRAME_WIDTH + 1  # pixels of the plate outside of the cells, at most
+_LEAST_WIDTH, _PART = 3, 4  # pixels, and the part of a cell's side
+_SOFT = 6  # pixels of a shadow that are drawn as one, so that it is soft
+
+
+_Board = tuple[int, int, bool, int | None]  # columns, rows, is_shifted and shape of a camera
+_Cut = tuple[bool, bool, bool, bool]  # at the left, at the top, at the right, at the bottom
+
+
+def draw_outline(canvas: Surface, theme: Theme, camera: Camera, move: tuple[int, int]) -> None:
+    """Draw the plate of the visible board, moved by some pixels. Its inside is left out where whole
+    cells cover it."""
+    rect, view = camera.rect, camera.view
+    tones = theme.colour("board"), colour_of(theme, "rim"), theme.is_light
+    board = camera.columns, camera.rows, camera.is_shifted, camera.shape
+    place = Rect(rect.left - view.left, rect.top - view.top, *rect.size)
+    seen = camera.seen()
+    picture = _plate(board, seen, tuple(place), view.size, camera.cell, tones)
+    canvas.blit(picture, view.move(-SHADOW - _WIDTH + move[0], -SHADOW - _WIDTH + move[1]))
+
+
+def _cells(grid: Grid, columns: range, rows: range, cut: _Cut) -> list[Cell]:
+    """Return the visible cells at the outline of the board, or at the edges that ``cut`` it off."""
+    if not columns or not rows:
+        return []
+    near = _outline(grid)
+    found: list[Cell] = []
+    for y in rows:
+        at_edge = (cut[1] and y == rows[0]) or (cut[3] and y == rows[-1])
+        line = (grid.full if at_edge else near) >> y * grid.width & (1 << grid.width) - 1
+        if not at_edge:
+            for is_cut, x in ((cut[0], columns[0]), (cut[2], columns[-1])):
+                line |= is_cut and grid.full >> y * grid.width & 1 << x
+        found += [(x, y) for x in indices(line) if x in columns]
+    return found
+
+
+@lru_cache(8)
+def _outline(grid: Grid) -> int:
+    """Return the cells beside which one is lacking, or the board ends."""
+    plain = Grid(grid.width, grid.height, neighbours=grid.neighbours)
+    columns = plain.mask((x, y) for y in range(grid.height) for x in {0, grid.width - 1})
+    rows = plain.mask((x, y) for x in range(grid.width) for y in {0, grid.height - 1})
+    return grid.full & (plain.dilate(plain.full ^ grid.full) | columns | rows)
+
+
+_Places = list[tuple[Rect, Rect]]  # the box of each cell, and its visible part
+
+
+@cached(windows=1.5)
+def _plate(
+    board: _Board,
+    seen: tuple[range, range],
+    place: tuple[int, ...],
+    view: tuple[int, int],
+    px: int,
+    tones: tuple[Colour, Colour, bool],
+) -> Surface:
+    """Return the plate around the ``seen`` columns and rows of a board, which has its ``place`` in
+    the ``view``."""
+    tone, light, is_light = tones
+    columns, rows, is_shifted, shape = board
+    left, top, across, down = place
+    grid = Grid(columns, rows, neighbours=HEX if is_shifted else SQUARE, shape=shape)
+    cells = _cells(grid, *seen, (left < 0, top < 0, left + across > view[0], top + down > view[1]))
+    wide = min(_WIDTH, max(_LEAST_WIDTH, px // _PART))
+    line = 1 + wide // 12
+    margin = SHADOW + _WIDTH
+    size = view[0] + 2 * margin, view[1] + 2 * margin
+    whole = Rect(margin, margin, *view)
+    step, high = (hexagons.pitch(px), hexagons.height(px)) if is_shifted else (px, px)
+    places = []
+    for x, y in cells:
+        begin = x * px + (px // 2 if is_shifted and y % 2 else 0)
+        box = Rect(begin, y * step, px, high).move(left + margin, top + margin)
+        places.append((box, box.clip(whole)))
+    if not is_shifted:
+        places += _pairs(cells, [visible for _, visible in places])
+    picture = _shadow(places, size, px, is_shifted, wide, 50 if is_light else 120)
+    rim = Surface(size, pygame.SRCALPHA)
+    _stamp(rim, places, px, is_shifted, wide, light)
+    _fade_down(rim, *((0.3, 0.5) if is_light else (0.85, 0.12)))
+    picture.blit(rim, (0, 0))
+    _stamp(picture, places, px, is_shifted, wide - line, tone)
+    picture.set_alpha(255, pygame.RLEACCEL)  # most of it is clear
+    return picture
+
+
+def _pairs(cells: list[Cell], places: list[Rect]) -> _Places:
+    """Return the places of pairs of cells beside and below each other, so that straight edges have
+    no dents where the round corners of two cells meet."""
+    of = dict(zip(cells, places, strict=True))
+    beside = [(of[cell], of.get(other)) for cell in cells for other in _next(cell)]
+    joined = [one.union(other) for one, other in beside if other is not None]
+    return [(place, place) for place in joined]
+
+
+def _next(cell: Cell) -> tuple[Cell, Cell]:
+    return (cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)
+
+
+def _stamp(
+    picture: Surface, places: _Places, px: int, is_shifted: bool, wide: int, tone: Colour
+) -> None:
+    """Draw a tile around each place, ``wide`` pixels larger."""
+    radius = wide + min(14, max(3, px // 6))
+    blits = []
+    for place, seen in places:
+        if is_shifted and seen == place:
+            stamp = _hexagon(px, wide, tone)
+        else:
+            stamp = rounded((seen.width + 2 * wide, seen.height + 2 * wide), radius, tone)
+        blits.append((stamp, stamp.get_rect(center=seen.center)))
+    picture.blits(blits, False)
+
+
+@cached()
+def _hexagon(px: int, wide: int, tone: Colour) -> Surface:
+    """Return a hexagon with round corners, ``wide`` pixels larger than one of the board."""
+    scale = 4
+    size = px + 2 * wide + 4, hexagons.height(px) + 2 * wide + 4
+    size = size[0] + (size[0] - px) % 2, size[1] + (size[1] - hexagons.height(px)) % 2
+    big = Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    radius = (wide + px * 0.06) * scale
+    hexagons.draw_hexagon(big, (*tone, 255), px * scale, -wide * scale, radius)
+    return pygame.transform.smoothscale(big, size)
+
+
+def _shadow(
+    places: _Places, size: tuple[int, int], px: int, is_shifted: bool, wide: int, strength: int
+) -> Surface:
+    """Return the shadow of the places, soft from being scaled down and up again."""
+    shape = Surface(size, pygame.SRCALPHA)
+    _stamp(shape, places, px, is_shifted, wide, (0, 0, 0))
+    small = max(1, size[0] // _SOFT), max(1, size[1] // _SOFT)
+    for _ in range(2):
+        shape = pygame.transform.smoothscale(pygame.transform.smoothscale(shape, small), size)
+    shape.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    return shape
+
+
+def _fade_down(picture: Surface, above: float, below: float) -> None:
+    """Fade a picture from its top down."""
+    column = Surface((1, 2), pygame.SRCALPHA)
+    column.set_at((0, 0), (255, 255, 255, round(255 * above)))
+    column.set_at((0, 1), (255, 255, 255, round(255 * below)))
+    high = picture.get_height()
+    fade = pygame.transform.smoothscale(column, (2, high))
+    picture.blit(
+        pygame.transform.scale(fade, picture.get_size()), (0, 0), None, pygame.BLEND_RGBA_MULT
+    )
