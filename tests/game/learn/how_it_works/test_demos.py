@@ -99,14 +99,14 @@ def test_the_grid_begins_as_a_list_of_lists_of_states(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_grid_demo_numbers_cells_and_calculates_with_a_set(seed: int) -> None:
     steps, area = steps_of("grid", seed), grid.GRID
-    numbers = {area.cell(i): str(i) for i in range(area.size)}
+    numbers = {area.cell(i): str(i) for i in range(area.span)}
     assert numbers in [step.labels for step in steps]
     *_, whole, doubled, masked, down, joined, end = steps
     cells = end.truth
     assert cells.bit_count() == 5
     powers = [int(note.split("\t")[1].replace(",", "")) for note in whole.notes]
     assert sum(powers[:-1]) == powers[-1] == cells
-    assert whole.truth_labels == {area.cell(i): str(cells >> i & 1) for i in range(area.size)}
+    assert whole.truth_labels == {area.cell(i): str(cells >> i & 1) for i in range(area.span)}
     fallen = doubled.truth_tints[Tint.BAD]
     assert fallen
     assert doubled.truth_tints[Tint.GOOD] | fallen == cells << 1 & area.full
