@@ -76,7 +76,7 @@ def test_a_lesson_leaves_light_what_it_speaks_of_beyond_the_edges_too(start: Sta
     open_board(driver, dive_with("borderless"))
     camera, theme = driver.play.pane.camera, driver.app.context.theme
     spoken = {(0, 0), (2, 1), (camera.columns - 1, 3)}
-    picture = veil(camera, theme, [camera.square(cell) for cell in spoken])
+    picture = veil(camera, theme, spoken)
     area = inside_around(camera)
     canvas = pygame.Surface(driver.window.get_size())
     canvas.fill((255, 255, 255))

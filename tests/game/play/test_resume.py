@@ -98,7 +98,7 @@ def test_the_offer_of_a_dive_reveals_nothing_about_the_board_that_it_hides(
     score = f"{saved.run.score:,}"
     assert {
         f"Arcade, Easy, {saved.run.depth(0)} m",
-        "Time left",
+        "Air",
         "Lives",
         "2",
         "Score",
