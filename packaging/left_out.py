@@ -15,7 +15,10 @@ MODULES = (
     # Each Python has the quicker twin of the first; the game needs no more than a mean.
     *("_pydecimal", "statistics"),
     # It has no terminal, looks up no installed package, and makes random ids.
-    *("_uuid", "curses", "importlib.metadata", "readline"),
+    *("_uuid", "curses", "importlib.metadata", "importlib.resources", "readline"),
+    # It traces no memory, reads no options of the oldest kind, and runs on computers.
+    *("getopt", "pickle", "pprint", "quopri", "stringprep", "tracemalloc"),
+    *("platformdirs.android", "platformdirs.ios"),
     # Parts of pygame that it does not use; pygame does without each.
     *("pygame._sprite", "pygame.fastevent", "pygame.ftfont", "pygame.pkgdata", "pygame.sndarray"),
     "pygame.surfarray",
