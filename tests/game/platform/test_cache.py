@@ -145,6 +145,9 @@ def test_another_window_or_theme_gives_up_the_pictures_of_the_last_one(
 
 MAY_CACHE = {
     "game.board.effects.tile_animation": "tuples of names, as many as there are looks of a tile",
+    "game.board.hexagon_tiles": "the order in which a tile's pixels are picked, once",
+    "game.board.hexagons": "the measures of hexagons, for each size of a cell",
+    "game.board.outline": "the edge of the latest boards, a set of cells each",
     "game.store.database": "the shape of the book, once",
 }
 """Modules that use ``functools`` caches: for few small values, and no pictures."""

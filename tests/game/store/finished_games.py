@@ -78,9 +78,14 @@ def run(score: int, minutes: float = 0, **told: object) -> FinishedDive:
 
 
 def ranked_dives(connection: Connection, limit: int) -> list[FinishedDive]:
-    """Return the dives that rank, the best first, even those without points; for tests in which
-    the air does not matter."""
-    return queries.read_dives(connection, "ranked = 1", limit=limit)
+    """Return the dives that rank on each air, and those by earlier rules, the best of each first,
+    even those without points; for tests in which the air does not matter."""
+    wanted = "ranked = 1 AND air IS :air"
+    found = (
+        queries.read_dives(connection, wanted, air=air and air.value, limit=limit)
+        for air in (*Air, None)
+    )
+    return [dive for dives in found for dive in dives][:limit]
 
 
 def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
