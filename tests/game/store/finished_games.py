@@ -13,6 +13,7 @@ from typing import Any
 from engine.core.commands import Flag, Open, Retry
 from engine.core.config import BEGINNER, Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
+from engine.dive.airs import Air
 from engine.formats.recording import Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
