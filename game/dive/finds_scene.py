@@ -126,8 +126,8 @@ class FindsScene(StageScene):
         if isinstance(event, Release) and event.touch and not self._was_raised:
             self.group.handle(FocusLost(event.at))
         super().handle(event)
-        if isinstance(event, Key) and self.group.focus not in self.cards:
-            self.group.focus = self._raised or self.cards[0]
+        if isinstance(event, Key) and self._raised is None and self.group.focus not in self.cards:
+            self.group.focus = self.cards[0]
         if not isinstance(event, Finger):
             is_finger = getattr(event, "touch", False)  # which points at nothing before it presses
             self._follow_pointer(None if is_finger else self.group.hovered)
@@ -137,10 +137,8 @@ class FindsScene(StageScene):
         """Raise the card that is pointed at, or that has the focus."""
         if hovered in self.cards:
             self.group.focus = hovered
-        if self.group.focus not in self.cards:
-            self.group.focus = self._raised
         focus = self.group.focus
-        if focus is None or focus is self._raised:
+        if focus not in self.cards or focus is self._raised:
             return
         self._raised = focus
         self.context.audio.play("raise")
