@@ -152,6 +152,9 @@ class StepDot(Widget):
         painter.figures(canvas, str(self._number + 1), rect.center, SMALL, ink, "center")
 
 
+_MOST_HIGH = 0.9  # of the window's height, for a bar that says everything
+
+
 class ProofBar:
     """Puff, a line, dots for the steps and two buttons. ``on_next`` and ``on_why`` are what the
     buttons do; ``on_step`` is called with the index of a line whose dot is clicked."""
@@ -202,7 +205,8 @@ class ProofBar:
         if key == self._placed:
             return
         self._placed, self._is_tiny = key, False
-        self._is_tiny = self._measure(window.width, False)[1] > window.height
+        high = self._measure(window.width, False)[1]
+        self._is_tiny = high > _MOST_HIGH * window.height
         rect, self._is_low = best_place(painter, self._measure, window, camera, cells)
         self.tree.layout(painter, rect)
 
@@ -222,9 +226,11 @@ class ProofBar:
             words = replace(words, lines=(), sentence="", line=words.sentence or words.line)
         sentence = [Text(words.sentence, SMALL)] if words.sentence else []
         headline = [Text(words.headline, NAME, "accent", title=True)] if words.headline else []
+        if self._is_tiny:
+            headline = []
         puff = Picture(self._paint_puff, (_PUFF, _PUFF), (_PUFF, _PUFF), rank=1)
         face = [] if is_low else [puff]
-        dots = [] if is_low else self._dots(words)
+        dots = [] if is_low or self._is_tiny else self._dots(words)
         rows: list[Box] = []
         for why, least in self._looks(words, is_low):
             line: Box = self._line(words, least)
