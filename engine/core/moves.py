@@ -51,7 +51,8 @@ def moves_of(width: int, height: int, wraps: bool, neighbours: Neighbourhood) ->
     lift = max(abs(step) for group in seen for _, step in group)
     band = [[(lift + step, cells) for cells, step in group] for group in seen]
     whole = [[(step % span, cells) for cells, step in group] for group in seen] if wraps else band
-    whole += [[]] * (len(whole) % 2)
+    if len(whole) % 2:
+        whole.append([])
     pairs = list(zip(whole[::2], whole[1::2], strict=True))
     return Moves(even_rows, lift, _merged(whole), _merged(band), pairs)
 

@@ -17,9 +17,9 @@ Boards with other neighbours than the 8 around, or with a shape, have a layout o
 begins with a W. Then follow the version of the rules (2 bits), the neighbours (4) and the shape
 (5), as places in the lists below; borders, start, win and fairness (6); the width and height less
 one, the mines and the first click's cell as above; for a shape that is not built in, the lengths of
-its runs of cells, see ``_runs``; and the seed. These codes may be longer. Their letters are dealt
-to as many hands as have at most 28 letters, and each hand is checked by three letters at the end;
-up to 31 letters that is the check above.
+its runs of cells, see ``_runs``; and the seed. These codes may be longer. Their letters lie
+interleaved in as few blocks as have at most 28 letters each, and each block is checked by three
+letters at the end; up to 31 letters that is the check above.
 """
 
 import re
@@ -156,22 +156,24 @@ def _code_letters(shared: Shared) -> list[int]:
         LETTERS.index(first),
         *(int(bits[at : at + _BITS], 2) for at in range(0, len(bits), _BITS)),
     ]
-    hands = -(-len(values) // _HAND)
-    return values + [value for hand in range(hands) for value in check_values(values[hand::hands])]
+    blocks = -(-len(values) // _BLOCK)
+    return values + [
+        value for block in range(blocks) for value in check_values(values[block::blocks])
+    ]
 
 
-_HAND = MAX_LETTERS - CHECKS  # the most letters that are checked together, without the check
+_BLOCK = MAX_LETTERS - CHECKS  # the most letters that are checked together, without the check
 
 
 def _without_checks(values: list[int]) -> list[int] | None:
     """Return the letters of a code without its checks; None if they do not fit."""
-    hands = -(-len(values) // MAX_LETTERS)
-    end = len(values) - hands * CHECKS
-    if -(-end // _HAND) != hands:
+    blocks = -(-len(values) // MAX_LETTERS)
+    end = len(values) - blocks * CHECKS
+    if -(-end // _BLOCK) != blocks:
         return None
-    for hand in range(hands):
-        checks = values[end + hand * CHECKS :][:CHECKS]
-        if any(check_values([*values[hand:end:hands], *checks])):
+    for block in range(blocks):
+        checks = values[end + block * CHECKS :][:CHECKS]
+        if any(check_values([*values[block:end:blocks], *checks])):
             return None
     return values[:end]
 

@@ -135,17 +135,12 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         given = parser.parse_args(arguments)
     except OSError as error:
         _end_unprinted(parser, error)
-    _check_built(parser, given)
     if given.data == "":
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{quote(given.data)} isn't a folder.")
     _check_limits(parser)
     return given
-
-
-def _check_built(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
-    """End with one sentence if an option is given whose feature is not built yet."""
 
 
 def run(given: argparse.Namespace) -> None:

@@ -47,7 +47,8 @@ def _cells(grid: Grid, columns: range, rows: range, cut: _Cut) -> list[Cell]:
         line = (grid.full if at_edge else near) >> y * grid.width & (1 << grid.width) - 1
         if not at_edge:
             for is_cut, x in ((cut[0], columns[0]), (cut[2], columns[-1])):
-                line |= is_cut and grid.full >> y * grid.width & 1 << x
+                if is_cut:
+                    line |= grid.full >> y * grid.width & 1 << x
         found += [(x, y) for x in indices(line) if x in columns]
     return found
 

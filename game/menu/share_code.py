@@ -3,7 +3,7 @@
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.dive.state import Dive
 from engine.formats.share_code import (
-    MAX_LETTERS,
+    MAX_LONG_LETTERS,
     Shared,
     ShareError,
     decode_share_code,
@@ -41,7 +41,7 @@ class ShareCodeScene(PanelScene):
         self.shared: Shared | Dive | None = None
         self.message = ""
         label, hint = texts("code.label"), texts("code.hint")
-        self.field = TextField(label, "", 2 * MAX_LETTERS, self._check, self._play, hint)
+        self.field = TextField(label, "", 2 * MAX_LONG_LETTERS, self._check, self._play, hint)
         self.group.focus = self.field
         self._check()
 

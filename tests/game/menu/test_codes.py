@@ -4,9 +4,16 @@ sentence, and those of the day say whether they rank."""
 import pygame
 import pytest
 
+from engine.core.config import GameConfig
 from engine.dive.airs import Air
 from engine.dive.dive_code import RULES, daily_dive_seed, encode_dive_code
-from engine.formats.share_code import LETTERS, check_values
+from engine.formats.share_code import (
+    LETTERS,
+    MAX_LETTERS,
+    Shared,
+    check_values,
+    encode_share_code,
+)
 from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
 from game.store.statistics import dive_size
@@ -62,6 +69,20 @@ def test_the_code_of_a_dive_of_another_version_says_so(
     assert not driver.widget("Play").enabled
     driver.key(pygame.K_RETURN, settle=0.3)
     assert driver.scene is scene
+
+
+def test_the_long_code_of_a_drawn_shape_can_be_typed_and_pasted(start: StartGame) -> None:
+    shape = int.from_bytes(bytes(range(101, 125, 2)), "big") | 1  # which the first cell is in
+    shared = Shared(GameConfig(12, 8, 5, shape=shape), 2**40, (0, 0))
+    code, driver = encode_share_code(shared), start()
+    scene = open_page(driver)
+    assert len(code) > 2 * MAX_LETTERS
+    driver.type(code)
+    assert scene.shared == shared
+    scene.field.put("")
+    assert clipboard.copy(code)
+    driver.click_on("Paste")
+    assert scene.shared == shared
 
 
 def test_the_code_of_the_days_dive_ranks_once_on_each_air(start: StartGame) -> None:
