@@ -59,7 +59,7 @@ class _Player:
         self._find_openings()
         for cell, is_lone in enumerate(self.is_lone):
             if is_lone:
-                self._change(self._neighbours(cell), 1)
+                self._change(self._near(cell), 1)
 
     def play(self) -> int:
         """Solve the board and return the number of clicks."""
@@ -94,13 +94,13 @@ class _Player:
         if self.is_closed[cell]:
             self._open(cell)
             clicks += 1
-        around = self._neighbours(cell)
-        for other in around:
+        near = self._near(cell)
+        for other in near:
             if self.numbers[other] == _MINE and not self.is_flagged[other]:
                 self.is_flagged[other] = True
-                self._change(self._neighbours(other), 1)
+                self._change(self._near(other), 1)
                 clicks += 1
-        for other in filter(self.is_closed.__getitem__, around):
+        for other in filter(self.is_closed.__getitem__, near):
             self._open(other)
         return clicks
 
@@ -117,7 +117,7 @@ class _Player:
         self.is_closed[cell] = False
         self._change([cell], 1)
         if self.is_lone[cell]:
-            self._change(self._neighbours(cell), -1)
+            self._change(self._near(cell), -1)
 
     def _change(self, cells: list[int], by: int) -> None:
         for cell in cells:
@@ -132,9 +132,9 @@ class _Player:
             self.home[start] = len(self.openings)
             zeros, cells = [start], {start}
             for zero in zeros:
-                around = self._neighbours(zero)
-                cells.update(around)
-                for cell in around:
+                near = self._near(zero)
+                cells.update(near)
+                for cell in near:
                     if not self.numbers[cell] and cell not in self.home:
                         self.home[cell] = len(self.openings)
                         zeros.append(cell)
@@ -143,10 +143,11 @@ class _Player:
             self.openings.append(list(cells))
             self._change(self.openings[-1], 1)
 
-    def _neighbours(self, cell: int) -> list[int]:
+    def _near(self, cell: int) -> list[int]:
+        """Return a cell and its neighbours."""
         x, y = divmod(cell, self.height)
         near = [divmod(other, self.width) for other in self.around[y * self.width + x]]
-        return [column * self.height + row for row, column in near]
+        return [cell, *(column * self.height + row for row, column in near)]
 
 
 STNB_LEVELS = {(8, 8, 10): 36.0, (9, 9, 10): 36.0, (16, 16, 40): 162.0, (30, 16, 99): 435.0}

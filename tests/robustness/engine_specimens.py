@@ -177,7 +177,7 @@ def _read_picture(data: bytes, folder: Path) -> None:
 def _read_picture_parts(data: bytes, folder: Path) -> None:
     """Read a picture with these bytes as its header and its pixels, with the right checks."""
     head, pixels = part(b"IHDR", data[:13]), part(b"IDAT", zlib.compress(data[13:]))
-    colours = part(b"PLTE", data[13:40]) + part(b"tRNS", data[40:50])
+    colours = part(b"PLTE", data[13:40] * 9) + part(b"tRNS", data[40:50])
     _read_picture(b"\x89PNG\r\n\x1a\n" + head + colours + pixels + part(b"IEND", b""), folder)
 
 
@@ -211,10 +211,10 @@ def readers() -> tuple[Reader, ...]:
     games = GAME, FAIR, POINTED, WITHDRAWN, HEADED, HEX_GAME
     boards_as_text = IN_PLAY.encode(), b"; a comment\n##\n\n2#\n", b"1#-\n-##\n"
     heads = (bytes.fromhex(f"0000000400000003080{kind}000000") for kind in (0, 2, 3, 4, 6))
-    widths = (4, 12, 4, 8, 16)
+    widths, steps = (4, 12, 4, 8, 16), (7, 7, 1, 7, 7)
     pictures = tuple(
-        head + b"".join(bytes([row]) + bytes(range(0, 7 * wide, 7)) for row in range(3))
-        for head, wide in zip(heads, widths, strict=True)
+        head + b"".join(bytes([row]) + bytes(range(0, step * wide, step)) for row in range(3))
+        for head, wide, step in zip(heads, widths, steps, strict=True)
     )
     return (
         Reader("board text", boards_as_text, _read_board, (InputError, BoardError)),

@@ -18,7 +18,7 @@ from engine.core.grid import indices
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError
 from engine.formats.recording import MAX_LINES, MAX_MOVES, MAX_POINTERS, NAMES
-from engine.generation import solvability
+from engine.generation import padded_grid
 from engine.generation.padded_grid import PaddedGrid
 from engine.solver import frontier
 from tests.engine.cli.cli_runner import ROOT, check_refused, cli
@@ -73,8 +73,8 @@ def test_given_boards_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "boards.jsonl"
     path.write_text('{"board": ["1*"], "start": [0, 0]}\n' * 4, "utf-8")
     with pytest.raises(InputError, match=r"Line 4 of .* more than 3 boards"):
-        read_boards(str(path), GameConfig(2, 1, 1), None, 1)
-    assert len(read_boards(str(path), GameConfig(2, 1, 1), 3, 1)[0]) == 3
+        read_boards(str(path), GameConfig(2, 1, 1), (), None, 1)
+    assert len(read_boards(str(path), GameConfig(2, 1, 1), (), 3, 1)[0]) == 3
 
 
 @pytest.mark.parametrize("name", ["player", "date"])
@@ -97,7 +97,7 @@ def test_the_neighbours_of_few_cells_of_a_large_board_are_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(frontier, "MAX_AROUND", 100)
-    monkeypatch.setattr(solvability, "MAX_KEPT_BITS", 100 * 61 * 50)
+    monkeypatch.setattr(padded_grid, "MAX_KEPT_BITS", 100 * 61 * 50)
     grid = Grid(60, 50)
     around, padded = frontier.neighbours(grid), PaddedGrid(grid)
     around.clear()

@@ -97,7 +97,7 @@ class NaiveGame:
         signs = [["-"] * self.width for _ in range(self.height)]
         for x, y in self.cells():
             cover = self.cover((x, y))
-            signs[y][x] = str(self.number((x, y))) if cover == " " else cover
+            signs[y][x] = f"{self.number((x, y)):x}" if cover == " " else cover
         return ["".join(row) for row in signs]
 
     def _reveal(self, asked: list[Cell], replayed: bool) -> list[tuple]:

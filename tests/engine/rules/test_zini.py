@@ -29,6 +29,20 @@ PUBLISHED = """
 96."""
 
 
+DENSE = """
+    ****.*.**....*..*.*.
+    ..**..*.*...**.*.*.*
+    *.**.**.*.****.*.*..
+    **.*...*..**..****..
+    *...*.*..**.*..*.***
+    ...**.**..*..*..**.*
+    *.....**.......**.**
+    ..*.***.***.**..*.*.
+    **..*.*.***.*.**.***
+"""
+"""A board for which ``ms_toollib`` counts a ZiNi of 70."""
+
+
 @pytest.mark.parametrize(
     ("text", "wraps", "clicks"),
     [
@@ -54,6 +68,10 @@ def test_counted_by_hand(text: str, wraps: bool, clicks: int) -> None:
 
 def test_a_published_board() -> None:
     assert zini(Minefield.from_text(PUBLISHED)) == 96
+
+
+def test_a_chord_on_a_cell_that_is_worth_a_click_itself() -> None:
+    assert zini(Minefield.from_text(DENSE)) == 70
 
 
 @pytest.mark.parametrize("wraps", [False, True])

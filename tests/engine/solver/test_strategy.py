@@ -100,9 +100,12 @@ def test_looking_ahead_agrees_with_counting_each_number_separately(
         assert sum(seen.probability for seen in outcomes) == pytest.approx(float(1 - chance))
         for seen in outcomes:
             text = list(str(board).replace("\n", ""))
-            text[cell] = str(seen.value)
+            text[cell] = f"{seen.value:x}"
             opened = Board.from_rows(
-                rows_of(board.grid.width, "".join(text)), board.mines, board.grid.wraps
+                rows_of(board.grid.width, "".join(text)),
+                board.mines,
+                board.grid.wraps,
+                board.grid.neighbours,
             )
             share = Fraction(analyse(opened).solutions, known.solutions)
             assert seen.probability == pytest.approx(float(share))
