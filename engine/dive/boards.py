@@ -7,11 +7,14 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from engine.core.config import GameConfig, StartRule
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.shapes import draw_shape
 from engine.dive.airs import Air
 from engine.dive.twists import BY_NAME, Darkness, Salvage, Twist
-from engine.generation.hard_boards import hard_mines
+from engine.dive.waters import SHAPE_SWAPS, WATERS
+from engine.generation.hard_boards import MAX_SWAPS, hard_mines
 from engine.generation.placement import place_mines
 from engine.generation.solvability import HardPlaces
 
@@ -87,7 +90,8 @@ class BoardPlan:
     """A board as its card shows it.
 
     ``level`` counts the zones from 0 and goes on below the bottom, ``row`` is 0 to 3, ``column``
-    counts the places of the row from 0. ``pact`` is the one that is offered.
+    counts the places of the row from 0. ``pact`` is the one that is offered. A number counts the
+    ``neighbours``; ``shape`` is the name of a built-in one, empty for a whole board.
     """
 
     air: Air
@@ -100,6 +104,8 @@ class BoardPlan:
     mines: int
     twists: tuple[str, ...] = ()
     pact: Pact | None = None
+    neighbours: Neighbourhood = SQUARE
+    shape: str = ""
 
     @property
     def number(self) -> int:
@@ -112,26 +118,56 @@ class BoardPlan:
         return min(self.level, len(ZONES) - 1)
 
     @property
+    def is_special(self) -> bool:
+        """Whether the board has another water or a shape."""
+        return self.neighbours != SQUARE or bool(self.shape)
+
+    @property
     def hard(self) -> HardPlaces:
         """The hard places that the board is made with, if they are found."""
+        if self.neighbours in WATERS:
+            return WATERS[self.neighbours].hard
         return ZONES[max(0, self.zone - self.air.rules.is_gentle)].hard
+
+    @property
+    def swaps(self) -> int:
+        """How often a mine is moved at most to find them."""
+        if self.neighbours in WATERS:
+            return WATERS[self.neighbours].swaps
+        return SHAPE_SWAPS if self.shape else MAX_SWAPS
 
     @property
     def config(self) -> GameConfig:
         """The size and rules of the board. Every board is proven to need no guess."""
         wraps = any(twist.wraps for twist in self.twist_rules)
-        return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
+        shape = draw_shape(self.shape, self.width, self.height) if self.shape else None
+        return GameConfig(
+            *(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS),
+            neighbours=self.neighbours,
+            shape=shape,
+        )
 
     @property
     def first(self) -> Cell:
-        """The cell from which the board is opened."""
-        return self.width // 2, self.height // 2
+        """The cell from which the board is opened: the middle one, or on a shape the one nearest to
+        it among those with the most neighbours."""
+        middle = self.width // 2, self.height // 2
+        return _first_on_shape(self.config.grid, middle) if self.shape else middle
+
+    @property
+    def three_bv(self) -> int:
+        """The usual 3BV of such a board; in another water, that of a square board which takes as
+        long."""
+        usual = THREE_BV_A_MINE * self.mines
+        if self.neighbours in WATERS:
+            return usual * WATERS[self.neighbours].par_percent // 100
+        return usual
 
     @property
     def par_ms(self) -> int:
         """The time, in whole seconds, within which the board earns a star."""
         each = self.air.rules.pace_ms * _PAR_PERCENT[self.zone] // 100
-        return each * THREE_BV_A_MINE * self.mines // 1_000 * 1_000
+        return each * self.three_bv // 1_000 * 1_000
 
     @property
     def air_ms(self) -> int:
@@ -171,6 +207,8 @@ class BoardPlan:
     def seed(self, dive_seed: int) -> int:
         """Return the seed of the board in a dive: each board of each dive has its own."""
         place = f"{self.number} {self.column} {self.config.size} {self.config.wraps}"
+        if self.is_special:
+            place += f" {self.neighbours.name} {self.shape}"
         text = f"{dive_seed} place {place}"
         return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
 
@@ -209,11 +247,20 @@ def make_minefield(plan: BoardPlan, dive_seed: int) -> Minefield:
     return best
 
 
+@lru_cache(maxsize=64)
+def _first_on_shape(grid: Grid, middle: Cell) -> Cell:
+    def worse(cell: Cell) -> tuple[int, int]:
+        across, down = cell[0] - middle[0], cell[1] - middle[1]
+        return -grid.around(cell).bit_count(), across**2 + down**2
+
+    return min(grid.cells(grid.full), key=worse)
+
+
 def _make(plan: BoardPlan, seed: int) -> Minefield:
     config = plan.config
     grid, first = config.grid, plan.first
     kept = grid.bit(first) | grid.around(first)
-    mines = hard_mines(grid, plan.mines, kept, first, seed, plan.hard)
+    mines = hard_mines(grid, plan.mines, kept, first, seed, plan.hard, plan.swaps)
     return place_mines(config, seed, first) if mines is None else Minefield(grid, mines)
 
 

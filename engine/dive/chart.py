@@ -5,13 +5,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.dive.airs import Air
 from engine.dive.boards import ELITE_MINES, ROWS, SIZES, BoardPlan, Pact, PlaceKind
-from engine.dive.twists import Darkness, Strict, Treasure, order_of_twists
+from engine.dive.twists import Borderless, Darkness, Salvage, Strict, Treasure, order_of_twists
+from engine.dive.waters import (
+    FIRST_LEVEL,
+    PLACE_SHAPES,
+    WATERS,
+    in_shape,
+    in_water,
+    landmark,
+    zone_water,
+)
 
+RULES = 3
+"""The version of a dive's rules: what a seed gives, and what scores. A dive keeps the version that
+it began with; charts have places of other waters and shapes since the third."""
+OLDEST_RULES = 2
+"""The oldest version by which dives are still played."""
 MOST_IN_ROW = 3
 _PACT_PERCENT = 45  # of the boards before the last place offer a pact
 
@@ -70,11 +84,14 @@ _LINES_END = (0,)  # from the third row all lines lead to the one last place
 
 
 @lru_cache(maxsize=64)
-def draw_chart(seed: int, level: int, air: Air, removed: str = "") -> ZoneChart:
-    """Return the chart of a dive's zone, the same for everybody on this ``air``.
+def draw_chart(seed: int, level: int, air: Air, removed: str = "", rules: int = RULES) -> ZoneChart:
+    """Return the chart of a dive's zone, the same for everybody on this ``air`` under these
+    ``rules``.
 
     Lines do not cross, every place has one in and one out, and no line joins two places of a kind.
-    Places of a row differ in kind, and so do at least two ways as a whole. The twist ``removed``,
+    Places of a row differ in kind, and so do at least two ways as a whole. From the Kelp forest on
+    one place has another water, and in every second chart each one more has a shape, and the last
+    place has the zone's landmark as its shape, which is not borderless. The twist ``removed``,
     which a clam has taken off, is missing from the boards; all else stays as it was drawn.
     """
     uniform = make_rng(seed, f"chart {level} {air.value}")
@@ -94,7 +111,10 @@ def draw_chart(seed: int, level: int, air: Air, removed: str = "") -> ZoneChart:
         for row in range(ROWS - 1)
     ]
     last = _place(uniform, _Spot(air, level, ROWS - 1, 0), PlaceKind.LAST, twists, ())
-    return _without(ZoneChart(level, (*rows, (last,)), twists), removed)
+    chart = ZoneChart(level, (*rows, (last,)), twists)
+    if rules >= 3 and level >= FIRST_LEVEL:
+        chart = _with_waters(chart, seed, air)
+    return _without(chart, removed)
 
 
 def zone_twists(seed: int, level: int) -> tuple[str, ...]:
@@ -222,6 +242,45 @@ def _pact(uniform: Uniform, spot: _Spot, kind: PlaceKind, twists: tuple[str, ...
     if spot.air.rules.has_clock:
         pacts.append(Pact.HALF_AIR)
     return pacts[randbelow(uniform, len(pacts))]
+
+
+def _with_waters(chart: ZoneChart, seed: int, air: Air) -> ZoneChart:
+    """Return the chart with another water and shapes on some of its boards."""
+    level = chart.level
+    uniform = make_rng(seed, f"chart waters {level} {air.value}")
+    water = zone_water(seed, level)
+    *rows, (last,) = chart.rows
+    plans = [place.plan for row in rows for place in row if place.plan is not None]
+    can_salvage = WATERS[water].can_salvage
+    fit = [one for one in plans if can_salvage or Salvage.name not in one.twists] or plans
+    plan = fit[randbelow(uniform, len(fit))]
+    changed = {plan: _resized(plan, in_water(_size_of(plan), water), neighbours=water)}
+    bounded = [one for one in plans if one != plan and Borderless.name not in one.twists]
+    if randbelow(uniform, 2) and bounded:
+        plan = bounded[randbelow(uniform, len(bounded))]
+        shape = PLACE_SHAPES[randbelow(uniform, len(PLACE_SHAPES))]
+        changed[plan] = _resized(plan, in_shape(_size_of(plan), shape), shape=shape)
+    if randbelow(uniform, 2):
+        assert last.plan is not None
+        shape = landmark(level)
+        twists = tuple(name for name in last.plan.twists if name != Borderless.name)
+        size = in_shape(_size_of(last.plan), shape)
+        changed[last.plan] = _resized(last.plan, size, shape=shape, twists=twists)
+
+    def placed(place: ChartPlace) -> ChartPlace:
+        found = None if place.plan is None else changed.get(place.plan)
+        return place if found is None else replace(place, plan=found)
+
+    return replace(chart, rows=tuple(tuple(map(placed, row)) for row in chart.rows))
+
+
+def _size_of(plan: BoardPlan) -> tuple[int, int, int]:
+    return plan.width, plan.height, plan.mines
+
+
+def _resized(plan: BoardPlan, size: tuple[int, int, int], **changes: Any) -> BoardPlan:
+    width, height, mines = size
+    return replace(plan, width=width, height=height, mines=mines, **changes)
 
 
 def _without(chart: ZoneChart, removed: str) -> ZoneChart:

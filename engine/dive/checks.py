@@ -154,11 +154,10 @@ def _check_finds(dive: Dive, plans: list[BoardPlan]) -> None:
         raise ValueError("finds that nobody offers")
     if dive.pinged is None:
         return
-    (x, y), ms = dive.pinged
+    cell, ms = dive.pinged
     if Find.SONAR not in dive.finds or dive.stage is not DiveStage.BOARD:
         raise ValueError("not the use of a sonar")
-    is_on_board = 0 <= x < dive.plan.width and 0 <= y < dive.plan.height
-    if not is_on_board or not 0 <= ms <= MAX_MS:
+    if cell not in dive.config.grid or not 0 <= ms <= MAX_MS:
         raise ValueError("not the use of a sonar on the board")
 
 
@@ -209,7 +208,7 @@ def _most_points(plan: BoardPlan) -> int:
     the highest class and multiplier, and every treasure at its highest value."""
     if not plan.gives_points:
         return 0
-    safe = plan.width * plan.height - plan.mines
+    safe = plan.config.grid.cell_count - plan.mines
     played = max(PAYS.values()) * MAX_MULTIPLIER * (POINTS_FOR_CELL + POINTS_FOR_CHORD) * safe
     played += (TREASURES + 1) * POINTS_FOR_TREASURE
     cleared = POINTS_FOR_BOARD + max(POINTS_FOR_PLACE.values()) + _MOST_STARS * POINTS_FOR_STAR
@@ -218,7 +217,7 @@ def _most_points(plan: BoardPlan) -> int:
 
 def _most_pearls(plan: BoardPlan) -> int:
     """Return an upper bound for the pearls of a cleared board, all its air among them."""
-    safe = plan.width * plan.height - plan.mines
+    safe = plan.config.grid.cell_count - plan.mines
     air = safe * plan.air_ms * max(PAYS.values()) * 3 + plan.clear_air_ms  # with fins and a bell
     stars = STARFISH_TIMES * _MOST_STARS * PEARLS_FOR_STAR
     others = PEARLS_FOR_PACT + PEARLS_FOR_NO_FIND

@@ -7,6 +7,7 @@ from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
 from engine.dive.airs import Air
+from engine.dive.twists import within
 from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 8  # the most finds kept at once
@@ -74,7 +75,7 @@ def offered_finds(
 
 def sonar_area(grid: Grid, cell: Cell) -> int:
     """Return the cells that a sonar searches: those within two of ``cell``."""
-    return grid.dilate(grid.dilate(grid.bit(cell)))
+    return within(grid, grid.bit(cell), 2)
 
 
 def mines_around(field: Minefield, board: Board, cell: Cell) -> int:

@@ -15,12 +15,11 @@ from engine.dive.airs import Air, AirRules
 from engine.dive.boards import (
     BOTTOM_PLACES,
     ROWS,
-    THREE_BV_A_MINE,
     BoardPlan,
     depth_of_place,
     with_pact,
 )
-from engine.dive.chart import ChartPlace, ZoneChart, draw_chart
+from engine.dive.chart import RULES, ChartPlace, ZoneChart, draw_chart
 from engine.dive.finds import Find
 from engine.dive.twists import TREASURES, Treasure
 
@@ -88,7 +87,7 @@ class Dive:
     without treasure already taken. ``offer`` are the finds to choose from or on sale, ``bought``
     the goods that clams have sold, ``removed`` the twists that they have taken off, by level.
     ``day`` is the date of a daily dive; ``is_known`` says that the player may know its boards, so
-    it is not ranked.
+    it is not ranked. ``version`` is the one of the rules with which it began, see ``chart.RULES``.
     """
 
     seed: int
@@ -115,6 +114,7 @@ class Dive:
     pinged: Ping | None = None
     day: str | None = None
     is_known: bool = False
+    version: int = RULES
 
     @property
     def rules(self) -> AirRules:
@@ -134,7 +134,8 @@ class Dive:
 
     def chart_of(self, level: int) -> ZoneChart:
         """Return the chart of a zone, as it is for this dive."""
-        return draw_chart(self.seed, level, self.air, dict(self.removed).get(level, ""))
+        removed = dict(self.removed).get(level, "")
+        return draw_chart(self.seed, level, self.air, removed, self.version)
 
     def place(self, number: int) -> ChartPlace:
         """Return the ``number``-th place on the way so far, counted from 1."""
@@ -200,7 +201,7 @@ class Dive:
     def pace_ms(self) -> int | None:
         """The milliseconds for a usual 3BV on the cleared boards, for ``airs.air_for_pace``; None
         before the first one."""
-        three_bv = sum(THREE_BV_A_MINE * plan.mines for plan in self.plans)
+        three_bv = sum(plan.three_bv for plan in self.plans)
         return self.played_ms // three_bv if three_bv else None
 
     @property
@@ -262,14 +263,14 @@ class Dive:
         return depth_of_place(len(self.steps), permille if self.stage is DiveStage.BOARD else 1000)
 
 
-def begin_dive(seed: int, air: Air) -> Dive:
-    """Start a dive, with a full tank, at the chart of the first zone.
+def begin_dive(seed: int, air: Air, version: int = RULES) -> Dive:
+    """Start a dive by a version of the rules, with a full tank, at the chart of the first zone.
 
     >>> dive = begin_dive(seed=1, air=Air.NORMAL)
     >>> dive.lives, dive.stage.value, dive.air_left(0), dive.depth(0)
     (5, 'chart', 45000, 0)
     """
-    return Dive(seed, air, air.rules.lives, air.rules.tank_ms)
+    return Dive(seed, air, air.rules.lives, air.rules.tank_ms, version=version)
 
 
 def multiplier_of(combo: int) -> int:

@@ -13,6 +13,7 @@ from engine.core.board import Board
 from engine.core.commands import Chord, Flag, Move
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import SQUARE
 from engine.core.rng import make_rng, randbelow
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
@@ -59,14 +60,14 @@ class Treasure(Twist):
         """Return up to ``count`` such cells; fewer are some of those that more would be."""
         grid, uniform = field.grid, make_rng(seed, "treasure")
         opening = grid.flood(grid.bit(first), field.zeros, grid.full)
-        free, found = field.safe & ~_within(grid, opening, TREASURE_GAP - 1), 0
+        free, found = field.safe & ~within(grid, opening, TREASURE_GAP - 1), 0
         for _ in range(count):
             cells = list(grid.cells(free))
             if not cells:
                 break
             chosen = grid.bit(cells[randbelow(uniform, len(cells))])
             found |= chosen
-            free &= ~_within(grid, chosen, TREASURE_GAP)
+            free &= ~within(grid, chosen, TREASURE_GAP)
         return found
 
 
@@ -88,6 +89,8 @@ class Salvage(Twist):
         """
         grid, (x, y) = field.grid, first
         sides = max(0, x - 1), max(0, y - 1), min(grid.width, x + 2), min(grid.height, y + 2)
+        if not clears_alone(field, first, _rectangle(grid, sides)):
+            sides = x, y, x + 1, y + 1  # the first opening is not all around in every water
         growing = deque(product(_SIDES, (2, 1)))
         while growing:
             side, step = growing.popleft()
@@ -163,26 +166,28 @@ def clears_alone(field: Minefield, first: Cell, region: int) -> bool:
     return False
 
 
+def within(grid: Grid, cells: int, steps: int) -> int:
+    """Return the cells within so many steps of ``cells`` as they lie on the board, whatever a
+    number counts and wherever cells lack."""
+    neighbours = grid.neighbours if grid.neighbours.is_shifted else SQUARE
+    whole = Grid(grid.width, grid.height, grid.wraps, neighbours)
+    for _ in range(steps):
+        cells = whole.dilate(cells)
+    return cells & grid.full
+
+
 def bounds(grid: Grid, cells: int) -> int:
-    """Return the smallest rectangle that holds ``cells``: the region that a player sees marked."""
+    """Return the cells of the smallest rectangle that holds ``cells``: the region that a player
+    sees marked."""
     found = list(grid.cells(cells))
     columns, rows = {x for x, _ in found}, {y for _, y in found}
-    return grid.mask(
-        (x, y)
-        for y in range(min(rows), max(rows) + 1)
-        for x in range(min(columns), max(columns) + 1)
-    )
-
-
-def _within(grid: Grid, cells: int, steps: int) -> int:
-    for _ in range(steps):
-        cells = grid.dilate(cells)
-    return cells
+    return _rectangle(grid, (min(columns), min(rows), max(columns) + 1, max(rows) + 1))
 
 
 def _rectangle(grid: Grid, sides: tuple[int, int, int, int]) -> int:
     left, top, right, bottom = sides
-    return grid.mask((x, y) for y in range(top, bottom) for x in range(left, right))
+    cells = product(range(left, right), range(top, bottom))
+    return grid.mask(cell for cell in cells if cell in grid)
 
 
 def _grown(

@@ -6,18 +6,25 @@ from engine.generation.no_guess import no_guess_mines
 from engine.generation.padded_grid import padded_grid
 from engine.generation.solvability import HardPlaces, find_hard_places, undecidable
 
-MAX_SWAPS = 400  # swaps that are tried: about 60 ms on a board of 11x11
+MAX_SWAPS = 400  # swaps that are tried: about 60 ms on a square board of 11x11
 
 
 def hard_mines(
-    grid: Grid, mines: int, kept: int, first: Cell, seed: int, goal: HardPlaces
+    grid: Grid,
+    mines: int,
+    kept: int,
+    first: Cell,
+    seed: int,
+    goal: HardPlaces,
+    swaps: int = MAX_SWAPS,
 ) -> int | None:
     """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first`` without the
     number of mines, with as many hard places as the ``goal`` if they are found; or None.
 
     ``kept`` are ``first`` and its neighbours. Until the goal is reached, one mine after the other
-    is moved to another cell, and stays there if the board needs no guess and has no fewer hard
-    places of either kind. Unlike those of ``no_guess_mines``, such boards are not drawn uniformly.
+    is moved to another cell, up to ``swaps`` times, and stays there if the board needs no guess and
+    has no fewer hard places of either kind. Unlike those of ``no_guess_mines``, such boards are not
+    drawn uniformly.
     The same arguments give the same layout for ever.
 
     >>> grid, first = Grid(9, 8), (4, 4)
@@ -34,7 +41,7 @@ def hard_mines(
     layout, free, start = padded.packed(drawn), padded.packed(grid.full & ~kept), padded.bit(first)
     most = find_hard_places(padded, layout, start)
     assert most is not None
-    for _ in range(MAX_SWAPS if layout and free & ~layout else 0):
+    for _ in range(swaps if layout and free & ~layout else 0):
         if most.are_at_least(goal):
             break
         taken, given = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from engine.dive.airs import Air, air_for_pace
-from engine.dive.dive_code import daily_dive_seed
+from engine.dive.dive_code import DiveCode, daily_dive_seed
 from engine.dive.finds import Find
 from engine.dive.state import Dive, begin_dive
 from game.resources.format import format_number
@@ -77,11 +77,11 @@ def better_air(air: Air, store: Store) -> Air | None:
     return None if fitting is air else fitting
 
 
-def dive_of(seed: int, air: Air, today: date) -> Dive:
-    """Return the dive of a seed that others know; today's dive counts as such even if opened by its
-    code."""
-    day = today.isoformat() if seed == daily_dive_seed(today) else None
-    return replace(begin_dive(seed, air), day=day, is_known=day is None)
+def dive_of(code: DiveCode, today: date) -> Dive:
+    """Return a dive that others know; today's dive counts as such even if opened by its code."""
+    is_of_day = code == DiveCode(daily_dive_seed(today), code.air)
+    day = today.isoformat() if is_of_day else None
+    return replace(begin_dive(*code), day=day, is_known=day is None)
 
 
 class DayDive:
@@ -112,4 +112,5 @@ class DayDive:
         """Continue the day's dive, or begin it."""
         waiting, navigator = self._waiting(air), self._context.navigator
         if waiting is None or not navigator.resume_waiting(waiting.uid):
-            navigator.shared_dive(dive_of(daily_dive_seed(self.today), air, self.today))
+            code = DiveCode(daily_dive_seed(self.today), air)
+            navigator.shared_dive(dive_of(code, self.today))

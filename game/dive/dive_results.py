@@ -120,7 +120,7 @@ def share_line(finished: FinishedDive, texts: Texts) -> str:
     depth, points = depth_words(finished, texts), format_number(finished.score, texts)
     assert finished.air is not None
     air = air_name(finished.air, texts)
-    code = encode_dive_code(finished.seed, finished.air)
+    code = encode_dive_code(finished.seed, finished.air, finished.rules)
     return texts("arcade.share_line", air=air, depth=depth, points=points, code=code)
 
 
@@ -136,7 +136,7 @@ def dive_picture(context: Context, finished: FinishedDive, dive: Dive) -> Surfac
     foot = Middle(
         Row(Text(texts("app.name"), NAME, "text_dim", title=True), Text(air), align="baseline"),
         Row(*(find_box(find, _SHARE_ICON) for find in dive.finds), gap=CLOSE),
-        Text(encode_dive_code(finished.seed, dive.air), SMALL, "text_dim"),
+        Text(encode_dive_code(finished.seed, dive.air, dive.version), SMALL, "text_dim"),
     )
     boxes = Column(Sized(head, high=_HEAD), DivePath(texts, dive), Sized(foot, high=_FOOT), gap=0)
     return picture_of(

@@ -79,7 +79,7 @@ class ShareCodeScene(PanelScene):
     def _read(self, code: str) -> tuple[Shared | Dive, str]:
         """Return the board or the dive of a code, and a description. Raises ShareError."""
         if is_dive_code(code):
-            dive = dive_of(*decode_dive_code(code), self.context.today())
+            dive = dive_of(decode_dive_code(code), self.context.today())
             return dive, self._describe_dive(dive)
         shared = decode_share_code(code)
         return shared, describe_board(shared.config, True, self.context.texts)

@@ -10,8 +10,9 @@ from typing import Any
 
 from engine.core.config import GameConfig
 from engine.dive.airs import Air
+from engine.dive.chart import OLDEST_RULES, RULES
 from engine.dive.checks import MOST_PLACES, check_dive
-from engine.dive.dive_code import RULES, daily_dive_seed
+from engine.dive.dive_code import daily_dive_seed
 from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.state import Dive, DiveStage, DiveStep, Goods, Ping, Stars
 from engine.formats.recording import NewerRulesError
@@ -41,7 +42,7 @@ def dive_to_json(dive: Dive) -> dict[str, Any]:
     """Return the dive as plain values, without the cells that the board's twists mark."""
     values = {name: getattr(dive, name) for name in ("seed", "day", *_COUNTS, *_FLAGS)}
     return {
-        "rules": RULES,
+        "rules": dive.version,
         **values,
         "air": dive.air.value,
         "stage": dive.stage.value,
@@ -60,9 +61,9 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
     rules = to_count(state["rules"])
     if rules > RULES:
         raise NewerRulesError("The dive is by the rules of a newer Minewave.")
-    if rules < RULES:
+    if rules < OLDEST_RULES:
         raise OlderDiveError(state)
-    if set(state) != {"rules", *(each.name for each in fields(Dive))} - {"marked"}:
+    if set(state) != {"rules", *(each.name for each in fields(Dive))} - {"marked", "version"}:
         raise ValueError("not the fields of a dive")
     limits = {"steps": MOST_PLACES, "bought": _MOST_BOUGHT, "removed": _MOST_BOUGHT}
     limits |= {"finds": MOST_FINDS, "offer": MOST_FINDS}
@@ -81,9 +82,11 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         removed=tuple((_to_count(level), to_text(twist)) for level, twist in state["removed"]),
         day=optional(to_day, state["day"]),
         pinged=optional(_ping_from_json, state["pinged"]),
+        version=rules,
         **counts,
     )
-    if dive.day is not None and dive.seed != daily_dive_seed(date.fromisoformat(dive.day)):
+    day = None if dive.day is None else date.fromisoformat(dive.day)
+    if day is not None and dive.seed != daily_dive_seed(day, rules):
         raise ValueError("not the dive of its day")
     check_dive(dive)
     return dive

@@ -17,8 +17,8 @@ from engine.core.neighbourhood import SQUARE
 from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM
 from engine.dive.chart import MOST_IN_ROW
+from engine.dive.chart import RULES as DIVE_RULES
 from engine.dive.checks import MOST_PLACES
-from engine.dive.dive_code import RULES as DIVE_RULES
 from engine.dive.state import Dive
 from engine.formats.recording import LONGEST_TEXT, Recording, Result
 from engine.rules.metrics import efficiency, per_second
@@ -436,6 +436,7 @@ class FinishedDive:
             seed=dive.seed,
             uid=uid,
             depth=dive.depth(min(permille, 1000)),
+            rules=dive.version,
             stars=sum(sum(step.stars) for step in dive.steps),
             perfect=dive.perfect_boards,
             finds=len(dive.finds),

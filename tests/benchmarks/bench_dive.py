@@ -141,7 +141,12 @@ def _share(count: Counter[tuple[str, bool]], option: str) -> float:
 
 
 def _places_of(dive: SimulatedDive) -> Iterable[tuple[str, bool]]:
-    return ((kind, kind == taken) for kinds, taken in dive.offers for kind in kinds)
+    return (
+        (name, at == taken)
+        for places, taken in dive.offers
+        for at, names in enumerate(places)
+        for name in names
+    )
 
 
 def _finds_of(dive: SimulatedDive) -> Iterable[tuple[str, bool]]:

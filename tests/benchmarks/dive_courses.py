@@ -11,6 +11,7 @@ from engine.core.board import Board
 from engine.core.commands import Open
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
+from engine.core.neighbourhood import Neighbourhood
 from engine.dive.airs import Air
 from engine.dive.boards import BoardPlan, PlaceKind, make_minefield
 from engine.dive.finds import Find, sonar_area, spied_cell
@@ -45,6 +46,8 @@ class Kind(NamedTuple):
     height: int
     mines: int
     twists: tuple[str, ...]
+    neighbours: Neighbourhood
+    shape: str
     finds: tuple[Find, ...]
 
 
@@ -56,14 +59,19 @@ def kind_of(dive: Dive) -> Kind:
     )
     finds = tuple(find for find in (Find.SONAR, Find.SPYGLASS) if find in dive.finds)
     zone = max(0, plan.zone - plan.air.rules.is_gentle)  # boards are made as there
-    return Kind(zone, plan.width, plan.height, plan.mines, twists, finds)
+    size = plan.width, plan.height, plan.mines
+    return Kind(zone, *size, twists, plan.neighbours, plan.shape, finds)
 
 
 @cache
 def course(kind: Kind, number: int) -> tuple[Move, ...]:
     """Return the moves of the ``number``-th board of a kind."""
-    zone, width, height, mines, twists, _ = kind
-    plan = BoardPlan(Air.HARD, zone, 0, 0, PlaceKind.TWISTS, width, height, mines, twists)
+    size = kind.width, kind.height, kind.mines
+    plan = BoardPlan(
+        *(Air.HARD, kind.zone, 0, 0, PlaceKind.TWISTS, *size, kind.twists),
+        neighbours=kind.neighbours,
+        shape=kind.shape,
+    )
     return tuple(_Course(plan, make_minefield(plan, number), kind.finds, number).moves())
 
 

@@ -8,9 +8,11 @@ from engine.core.board import Board
 from engine.core.commands import Open
 from engine.core.events import ChordRefused, MineHit
 from engine.core.grid import Grid
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT, SQUARE
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.dive.airs import Air
 from engine.dive.boards import ROWS, Pact, PlaceKind
+from engine.dive.chart import ChartPlace
 from engine.dive.clam import buy, can_buy, leave_clam
 from engine.dive.finds import Find
 from engine.dive.rules import after_move, after_opening, breathe_again
@@ -61,6 +63,8 @@ IN_THE_DARK = 1.3
 CAREFULLY = 1.1  # where a wrong proof costs a life even if it hits no mine
 IN_SALVAGE = 1.1
 BORDERLESS = 1.15
+IN_WATER = {SQUARE: 1.0, HEX: 1.1, CROSS: 1.2, KNIGHT: 1.4}
+"""Neighbours take the longer to see the less they look like the 8 around."""
 WITHOUT_FLAGS = 1.15  # under the pact, for those who would flag
 STRICT_SLIPS = 1.5
 """Opens that nothing proves, for each one that hits a mine elsewhere: about two, of which the care
@@ -135,7 +139,7 @@ def _manner(dive: Dive, player: Player) -> tuple[float, float, float]:
         (FLAGGING, player.flags and not has_buoys and not is_promised),
         (WITHOUT_FLAGS, player.flags and not has_buoys and is_promised),
     )
-    pace = 1.0
+    pace = IN_WATER[dive.plan.neighbours]
     for factor, is_so in factors:
         pace *= factor if is_so else 1
     has_chords = has_buoys or (player.flags and not is_promised)
@@ -157,6 +161,7 @@ Weights = Mapping[str, float]
 """The learnt weights of a policy, by name."""
 
 KINDS = [kind for kind in PlaceKind if kind is not PlaceKind.LAST]
+WATER, SHAPE = "another water", "a shape"
 STATE = ("", " by lives", " by air", " by zone")
 """The parts of a place's worth: by itself, and by the lives, the air and the zone."""
 
@@ -167,7 +172,8 @@ def weight_names() -> list[str]:
     pearls = [f"{kind.value} by pearls" for kind in (PlaceKind.REST, PlaceKind.CLAM)]
     pacts = [f"pact {pact.value}{part}" for pact in Pact for part in ("", " by air")]
     finds = [find.value for find in Find]
-    return [*places, *pearls, *pacts, *finds, "life", "twist off", "reserve"]
+    looks = [look + part for look in (WATER, SHAPE) for part in ("", " by air")]
+    return [*places, *looks, *pearls, *pacts, *finds, "life", "twist off", "reserve"]
 
 
 FIRST_WEIGHTS = {
@@ -197,11 +203,14 @@ class Policy:
         """Return the column of the next place."""
         state = _state(dive)
         row, chart = len(dive.steps) % ROWS, dive.chart
-        worth = {kind: self._worth(kind, state) for kind in KINDS}
+        worth = {kind.value: self._worth(kind, state) for kind in KINDS}
+        for look in (WATER, SHAPE):
+            worth[look] = self.weights[look] + self.weights[f"{look} by air"] * state[1]
         best, chosen = float("-inf"), 0
         for path in chart.paths(row, columns_ahead(dive)):
-            kinds = [chart.rows[row + at][column].kind for at, column in enumerate(path)]
-            total = sum(worth.get(kind, 0.0) for kind in kinds)
+            places = [chart.rows[row + at][column] for at, column in enumerate(path)]
+            names = [name for place in places for name in names_of(place)]
+            total = sum(worth.get(name, 0.0) for name in names)
             if total > best:
                 best, chosen = total, path[0]
         return chosen
@@ -238,6 +247,14 @@ class Policy:
         return None
 
 
+def names_of(place: ChartPlace) -> tuple[str, ...]:
+    """Return the name of a place's kind, and of its board's water or shape."""
+    plan, kind = place.plan, place.kind.value
+    if plan is None or not plan.is_special:
+        return (kind,)
+    return kind, SHAPE if plan.shape else WATER
+
+
 def _state(dive: Dive) -> tuple[float, float, float, float]:
     air = dive.air_left(0) / dive.rules.tank_ms
     lives = (_held(dive) - 3) / 2
@@ -249,8 +266,8 @@ class SimulatedDive(NamedTuple):
 
     ``zone`` is the one where it ended, 6 at the bottom. ``air`` are the parts of the tank left
     after boards, with their zones, ``least_air`` the least on each. ``lost`` are the lives lost to
-    air and to mistakes. ``offers`` are the kinds of places offered, and the one taken. ``bought``
-    are the finds, lives and twists.
+    air and to mistakes. ``offers`` are the names of each place offered, and which one was taken.
+    ``bought`` are the finds, lives and twists.
     """
 
     player: str
@@ -266,7 +283,7 @@ class SimulatedDive(NamedTuple):
     stars: tuple[int, int, int]
     pearls: int
     bought: tuple[int, int, int]
-    offers: tuple[tuple[tuple[str, ...], str], ...]
+    offers: tuple[tuple[tuple[tuple[str, ...], ...], int], ...]
     pacts: tuple[tuple[str, bool], ...]
     finds: tuple[tuple[tuple[str, ...], str], ...]
 
@@ -289,7 +306,7 @@ class _Simulation:
         self.air: list[tuple[int, float]] = []
         self.least: list[tuple[int, float]] = []
         self.zone_points = [0] * 6
-        self.offers: list[tuple[tuple[str, ...], str]] = []
+        self.offers: list[tuple[tuple[tuple[str, ...], ...], int]] = []
         self.pacts: list[tuple[str, bool]] = []
         self.finds: list[tuple[tuple[str, ...], str]] = []
 
@@ -323,8 +340,7 @@ class _Simulation:
         column = self.policy.place(dive)
         ahead = columns_ahead(dive)
         if len(ahead) > 1:
-            kinds = tuple(row[each].kind.value for each in ahead)
-            self.offers.append((kinds, row[column].kind.value))
+            self.offers.append((tuple(names_of(row[each]) for each in ahead), ahead.index(column)))
         plan = row[column].plan
         has_pact = False
         if plan is not None and plan.pact is not None:

@@ -49,9 +49,8 @@ def test_the_codes_of_boards_and_dives_are_read_from_a_chat() -> None:
     for text in texts_of(BOARD):
         assert (is_dive_code(text), decode_share_code(text)) == (False, SHARED), repr(text)
     for text in texts_of(DIVE):
-        assert (is_dive_code(text), decode_dive_code(text)) == (True, (SEED, Air.NORMAL)), repr(
-            text
-        )
+        dive = SEED, Air.NORMAL, 2
+        assert (is_dive_code(text), decode_dive_code(text)) == (True, dive), repr(text)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ import pytest
 
 from engine.core.config import EXPERT
 from engine.dive.airs import Air
+from engine.dive.chart import RULES
 from engine.dive.dive_code import daily_dive_seed, decode_dive_code, encode_dive_code, is_dive_code
+from engine.dive.state import begin_dive
 from engine.formats.share_code import (
     LETTERS,
     Shared,
@@ -24,10 +26,10 @@ SEEDS = (0, 1, 31, 32, 2**48 - 1, MAX_SEED)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_code_gives_the_same_dive_however_it_is_typed(seed: int, air: Air) -> None:
     code = encode_dive_code(seed, air)
-    assert code.startswith("MW-D-2")
+    assert code.startswith("MW-D-3")
     for text in (code, code.lower(), f" {code.replace('-', ' ')}\n", code.replace("-", "")):
         assert is_dive_code(text)
-        assert decode_dive_code(text) == (seed, air)
+        assert decode_dive_code(text) == (seed, air, RULES)
 
 
 def test_a_code_is_that_of_a_board_or_of_a_dive() -> None:
@@ -52,8 +54,16 @@ def test_any_wrong_letter_is_found() -> None:
         assert error.value.key == key
 
 
+def test_a_code_of_the_version_before_gives_the_dive_that_it_gave_then() -> None:
+    dive = decode_dive_code("MW-D-227M-V6")
+    assert dive == (7, Air.NORMAL, 2)
+    assert encode_dive_code(*dive) == "MW-D-227M-V6"
+    boards = [place.plan for row in begin_dive(*dive).chart_of(3).rows for place in row]
+    assert not any(board.is_special for board in boards if board is not None)
+
+
 @pytest.mark.parametrize("code", ["MW-D-17D9-J", "mw d 17d9 j", "MWD17D9J"])
-def test_a_code_of_an_earlier_version_says_so(code: str) -> None:
+def test_a_code_of_the_first_version_says_so(code: str) -> None:
     assert is_dive_code(code)
     with pytest.raises(ShareError) as error:
         decode_dive_code(code)
@@ -70,4 +80,5 @@ def test_an_air_or_a_seed_that_no_code_has_is_refused() -> None:
 def test_each_day_has_a_dive_of_its_own() -> None:
     days = [date(2026, 11, 23) + timedelta(days=number) for number in range(400)]
     assert len({daily_dive_seed(day) for day in days}) == 400
-    assert daily_dive_seed(days[0]) == 188_785_840_695_230, "it never changes under the same rules"
+    for rules, seed in ((2, 188_785_840_695_230), (3, 114_118_917_898_127)):
+        assert daily_dive_seed(days[0], rules) == seed, "it never changes under the same rules"

@@ -6,7 +6,8 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.dive.airs import Air
-from engine.dive.dive_code import RULES, daily_dive_seed, encode_dive_code
+from engine.dive.chart import RULES
+from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.formats.share_code import (
     LETTERS,
     MAX_LETTERS,

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.commands import Flag
 from engine.core.config import RULES
-from engine.dive.dive_code import RULES as DIVE_RULES
+from engine.dive.chart import RULES as DIVE_RULES
 from game.store.metadata import SaveMetadata
 from game.store.recovery import FoundSaves
 from game.store.save_file import FORMAT, RETRY_SECONDS

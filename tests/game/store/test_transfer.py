@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.config import RULES, GameConfig, WinRule
-from engine.dive.dive_code import RULES as DIVE_RULES
+from engine.dive.chart import RULES as DIVE_RULES
 from engine.formats.recording import Recording
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
