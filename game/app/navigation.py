@@ -49,10 +49,13 @@ class Navigation(Navigator):
         import game.play.play  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
-        """Open a dropped file, or show its error. A game in play is paused and never replaced."""
+        """Open a dropped file, or show its error, unless the scene on top takes it. A game in play
+        is paused and never replaced."""
         from game.app.open_file import FileError, load_board
 
         stack, texts = self._context.stack, self._context.texts
+        if stack.top.take_file(path):
+            return
         stack.top.interrupt()
         title = texts("files.title")
         try:

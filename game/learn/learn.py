@@ -34,12 +34,11 @@ class LearnScene(TreeScene):
         super().__init__(context)
         texts = context.texts
         boards = [texts(f"board.{name}") for name in _PRESETS]
-        self._sizes = [PRESETS[name].dimensions for name in _PRESETS]
         settings = context.settings.value
-        width, height, mines = settings.custom_width, settings.custom_height, settings.custom_mines
-        with suppress(ConfigError):  # the rules chosen in the menu may forbid the custom size
-            settings.game_config(width, height, mines)
-            self._sizes.append((width, height, mines))
+        self._boards = [settings.game_config(*PRESETS[name].dimensions) for name in _PRESETS]
+        with suppress(ConfigError):  # the rules chosen in the menu may forbid the custom board
+            self._boards.append(settings.custom_game())
+            width, height, mines = settings.custom_size
             boards.append(texts("learn.own_size", width=width, height=height, count=mines))
         self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
 
@@ -114,5 +113,4 @@ class LearnScene(TreeScene):
         self.rebuild()
 
     def _open_watch(self) -> None:
-        config = self.context.settings.value.game_config(*self._sizes[self._picker.index])
-        self.context.navigator.watch(config)
+        self.context.navigator.watch(self._boards[self._picker.index])
