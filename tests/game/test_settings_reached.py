@@ -34,9 +34,9 @@ from game.store.settings import (
     cells_of_shape,
 )
 from game.ui.text_field import TextField
-from tests.game.driver import MODES
+from tests.game.driver import MODES, WATER_CARDS
 
-CARDS = (*MODES, FIRST_WORD, "tutorial", *(f"twist_{name}" for name in BY_NAME))
+CARDS = (*MODES, *WATER_CARDS, FIRST_WORD, "tutorial", *(f"twist_{name}" for name in BY_NAME))
 KEYS = sorted({pygame.key.name(getattr(pygame, n)) for n in dir(pygame) if n.startswith("K_")})
 BUTTONS = ("a", "b", "x", "y", "lb", "rb", "ls", "rs", "l2", "r2", "start", "up", "11", "255")
 
