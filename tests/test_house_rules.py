@@ -64,8 +64,6 @@ def test_a_class_name_means_one_thing() -> None:
 USED_OTHERWISE = {
     **dict.fromkeys((f"NUMBER_{number}" for number in range(3, 13)), "looked up by its value"),
     "ALWAYS": "chosen among all values of its setting",
-    "sunday_board": "for the page of the daily board",
-    "sunday_water": "for the page of the daily board",
     "run_engine": "the command minewave-engine, in pyproject.toml",
     "caches": "listed by tests.benchmarks.bench_memory",
 }

@@ -1,6 +1,7 @@
 """The menu and the pages that it opens, messages, and the panel of waiting games."""
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import pygame
 
@@ -16,7 +17,7 @@ from game.store.saved_game import GameStart
 from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
-from tests.pictures.steady import game, reopen_game
+from tests.pictures.steady import NOON, game, reopen_game
 
 _FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "exec")
 """The crash scene shows the file and line of this fault, which stay the same wherever code
@@ -83,6 +84,10 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "daily-play", driver
         driver.key(pygame.K_ESCAPE, settle=0.6)
         yield "daily-pause", driver
+    with game(theme) as driver:
+        driver.app.context.store.now = lambda: NOON - timedelta(days=1)  # no Sunday
+        driver.click_on("Daily", settle=0.6)
+        yield "daily-saturday", driver
 
 
 def _settings(theme: str) -> Iterator[tuple[str, Driver]]:
