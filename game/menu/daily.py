@@ -136,7 +136,7 @@ class DailyScene(PanelScene):
         told = Column(
             Title(t("daily.sunday", water=t(f"waters.{water.name}")), NAME),
             Text(words, SMALL),
-            Text(t("daily.code", code=code), SMALL, "text_dim"),
+            Text(t("daily.code", code=code), SMALL, "text_dim", rank=1),
             gap=4,
             grow=1,
         )
