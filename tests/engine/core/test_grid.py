@@ -132,6 +132,7 @@ def test_waves_on_boards_taller_than_the_band(
     assert check_spread(grid, source, free | source, free) > 100
 
 
+@pytest.mark.slow
 def test_waves_from_both_ends_of_a_tall_board_and_through_a_tall_maze() -> None:
     """In the maze the front leaves a band of rows and comes back into rows that it has left."""
     for grid in (Grid(4, 450), Grid(4, 450, wraps=True)):
@@ -146,6 +147,7 @@ QUICK = list(zip(STARTS[:4], [False, True, False, True], strict=True))
 REST = [row for row in product(STARTS, [False, True]) if row not in QUICK]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("start", "wraps"), [*QUICK, *slow(REST)])
 @pytest.mark.parametrize("walls", [25, *slow([0, 5, 45])])
 def test_a_flood_that_hurries_covers_what_its_rings_cover(
