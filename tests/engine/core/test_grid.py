@@ -8,18 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.grid import (
-    Grid,
-    Planes,
-    at_index,
-    cells_with,
-    differ,
-    digits,
-    exceeds,
-    indices,
-    mask_of,
-    minus,
-)
+from engine.core.grid import Grid, indices, mask_of
+from engine.core.planes import Planes, at_index, cells_with, differ, digits, exceeds, minus
 from tests.engine.boards import cell_set, grids
 from tests.engine.naive import neighbours_of
 from tests.marks import slow
