@@ -57,7 +57,11 @@ SETTINGS = {
     **{"dive_air": "hard"},
     **{"help_keys": False, "aids_tray": True, "practice": "missed", "practice_clock": True},
     **{"cards_seen": "arcade daily twist_treasure", "custom_width": 12, "custom_height": 9},
-    **{"custom_mines": 20},
+    **{
+        "custom_mines": 20,
+        "custom_water": "knight",
+        "custom_shape": "#####/#####/#####/#####/-###-",
+    },
     "controls": {"hint": ["h", "pad y"], "undo": [], "left": ["a", "shift+b"]},
 }
 SIZE = GameConfig(9, 7, 10)
