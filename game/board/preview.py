@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.core.board import Board
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield, board_rows
-from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
 from engine.rules.game import Position, Status
 from game.board.camera import Camera
 from game.board.cell_marks import Marking, Symbol, draw_markings
@@ -36,6 +36,8 @@ _MAX_CELL = 18  # layout units
 _FRAME, _CORNER, _LEAST = 8, 16, 110
 """Layout units of a framed picture: the padding around the board, the corner radius, and the
 board's least size."""
+_COUNTED = 5  # columns and rows of the board that shows what a number counts
+_FLAGGED = 1, 2, 6  # the counted cells with a flag, by their places in reading order
 SAMPLE = 4, 2  # columns and rows of a sample of tiles
 _SAMPLE_LOOKS = (
     *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_0, TileLook.CLOSED),
@@ -118,6 +120,27 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Sur
     for y in range(drawn, picture.get_height() + 1, drawn):
         picture.fill((0, 0, 0, 0), (0, y - gap, picture.get_width(), gap))
     return pygame.transform.smoothscale(picture, size)
+
+
+def draw_counted(canvas: Surface, painter: Painter, water: Neighbourhood, room: Rect) -> None:
+    """Draw a small board, as large as fits, on which one number and all that it counts are
+    ringed."""
+    picture = _counted_picture(painter.theme, painter, water.name, room.size)
+    canvas.blit(picture, picture.get_rect(center=room.center))
+
+
+@cached(megabytes=2, until=Until.ZONE)
+def _counted_picture(theme: Theme, painter: Painter, name: str, room: tuple[int, int]) -> Surface:
+    grid = Grid(_COUNTED, _COUNTED, neighbours=NEIGHBOURHOODS[name])
+    middle = _COUNTED // 2, _COUNTED // 2
+    counted = sorted(grid.cells(grid.around(middle)), key=lambda cell: cell[::-1])
+    flagged = [counted[at] for at in _FLAGGED if at < len(counted)]
+    field = Minefield(grid, grid.mask(flagged))
+    board = Board(grid, len(flagged), flags=field.mines).opening(grid.bit(middle), field)
+    position = Position(0, board, Status.PLAYING, field, middle)
+    rings = {"text": counted, "accent": [middle]}
+    side = max(4, int(camera_of(grid).whole_in(*room)))
+    return tile_picture(painter, position, side, rings)
 
 
 class FramedBoard(Leaf):

@@ -1,21 +1,26 @@
 """The card that opens a board of a dive: where it is, how hard it is, and what wins its stars."""
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.dive.state import Dive
+from engine.dive.waters import WATERS
+from game.board.preview import draw_counted
 from game.dive.choice_cards import is_new_twist, twist_note
+from game.dive.looks import look_note, look_of
 from game.dive.pictures import emblem_box, hollow_star_box
 from game.input.events import Device, Finger, Input, Key, Phase, Press
 from game.play.play import PlayScene
 from game.resources import zones
+from game.scenes.context import water_card
 from game.ui import timing
 from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Row, Stack
-from game.ui.leaves import Ground, Icon, Line, Text, Title
+from game.ui.leaves import Ground, Icon, Line, Picture, Text, Title
 from game.ui.overlay import Overlay
-from game.ui.painter import SMALL
+from game.ui.painter import SMALL, Painter
 from game.ui.wrappers import Align, Pad, Sized
 
 _WIDE, _EMBLEM, _STAR, _ICON = 400, 44, 26, 22  # layout units
+_COUNTED = (132, 132)  # layout units of the picture of a water
 _TIGHT = 6  # layout units between parts in a low window
 _WAYS = {Device.TOUCH: "_tap", Device.KEYBOARD: "_key", Device.PAD: "_key"}  # of texts
 _SEEN = 0.2  # seconds after which an input is meant for it
@@ -30,12 +35,17 @@ class BoardCard:
         self._play, context = play, play.context
         self._context, self._plan, texts = context, dive.plan, context.texts
         names = dive.twist_names
-        self._new = [name for name in names if is_new_twist(context, name)]
+        self._new = [f"twist_{name}" for name in names if is_new_twist(context, name)]
         plan = dive.plan
+        card = water_card(plan.neighbours)
+        self._is_new_water = plan.neighbours in WATERS and not context.has_seen(card)
+        self._new += [card] if self._is_new_water else []
         zone = texts(f"settings.zone_{zones.ZONES[plan.zone]}")
         self._title = texts("dive.board_of_zone", zone=zone, metres=dive.depth(0))
         self._size = texts("dive.size", width=plan.width, height=plan.height)
-        self._twists = [(name, twist_note(texts, dive, name)) for name in names]
+        look = look_of(plan)
+        self._rules = [(look, look_note(texts, look))] if look else []
+        self._rules += [(name, twist_note(texts, dive, name)) for name in names]
         self._stars = [
             texts("dive.par", seconds=plan.par_ms // 1000),
             texts("dive.no_slip_note" if dive.rules.has_clock else "dive.no_slip_calm_note"),
@@ -71,7 +81,7 @@ class BoardCard:
         if self._left_at is None or end < self._left_at:
             self._left_at = end
             for name in self._new:
-                self._context.mark_seen(f"twist_{name}")
+                self._context.mark_seen(name)
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass, while nothing else lies over the board."""
@@ -100,9 +110,11 @@ class BoardCard:
             Row(Sized(hollow_star_box(_STAR), _EMBLEM), Text(words, tone="text_dim"), gap=12)
             for words in self._stars
         ]
-        head, notes = self._head(), self._notes()
+        head, notes, shown = self._head(), self._notes(), self._notes(shows_water=True)
         foot = Text(self._invitation, SMALL, "accent", side="middle")
         variants = (
+            (Column(head, *shown, Line(), Column(*stars, gap=CLOSE), foot, gap=12), APART),
+            (Column(head, *shown, Line(), Column(*stars, gap=0), foot, gap=_TIGHT), CLOSE),
             (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), foot, gap=12), APART),
             (Column(head, *notes, Line(), Column(*stars, gap=0), foot, gap=_TIGHT), CLOSE),
             (Column(head, *notes, foot, gap=12), APART),
@@ -121,12 +133,21 @@ class BoardCard:
             Title(self._title, side="middle"), Align(Row(*size, gap=20)), gap=0, align="middle"
         )
 
-    def _notes(self) -> list[Box]:
-        """Return the rules of the twists, each beside its emblem."""
+    def _notes(self, shows_water: bool = False) -> list[Box]:
+        """Return what the board's water or shape means, and the rules of its twists, each beside
+        its emblem; a water that is met for the first time beside a picture of what a number counts,
+        if it ``shows_water``."""
+        shown = Picture(self._draw_counted, _COUNTED, _COUNTED)
+        signs = [emblem_box(name, _EMBLEM) for name, _ in self._rules]
+        if shows_water and self._is_new_water:
+            signs[0] = shown
         return [
-            Row(emblem_box(name, _EMBLEM), Text(note, grow=1), gap=12)
-            for name, note in self._twists
+            Row(sign, Text(note, grow=1), gap=12)
+            for sign, (_, note) in zip(signs, self._rules, strict=True)
         ]
+
+    def _draw_counted(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_counted(canvas, painter, self._plan.neighbours, rect)
 
 
 def _on_panel(box: Box, top: float) -> Box:

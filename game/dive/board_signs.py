@@ -1,4 +1,5 @@
-"""The signs of a board's twists and of its pact in a dive's bar, each with its card."""
+"""The signs of a board's water or shape, its twists and its pact in a dive's bar, each with its
+card."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,6 +10,7 @@ from engine.dive.boards import Pact
 from engine.dive.state import Dive
 from engine.dive.way import PEARLS_FOR_PACT, PEARLS_FOR_STAR
 from game.dive.choice_cards import twist_note
+from game.dive.looks import is_look, look_name, look_note, look_of
 from game.dive.pictures import GOLD, draw_emblem, draw_gift
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Motion, Phase, Press
@@ -26,9 +28,9 @@ _ABOVE_CARD = 20  # pixels
 
 
 class BoardSigns:
-    """Signs of the twists of a dive's board, and of its pact if that was made, left to right. The
-    card of one is shown while it is pointed at, or once it is touched; the control that opens the
-    help buttons on other boards shows one after the other."""
+    """Signs of the water or shape and of the twists of a dive's board, and of its pact if that was
+    made, left to right. The card of one is shown while it is pointed at, or once it is touched; the
+    control that opens the help buttons on other boards shows one after the other."""
 
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
@@ -39,7 +41,8 @@ class BoardSigns:
 
     def row(self, dive: Dive, least: float, most: float) -> Box:
         """Return the signs beside each other, each of at least and at most so many layout units."""
-        names = [f"twist_{name}" for name in dive.twist_names]
+        look = look_of(dive.plan)
+        names = [*filter(None, (look,)), *(f"twist_{name}" for name in dive.twist_names)]
         if dive.has_pact and dive.plan.pact is not None:
             names.append(f"pact_{dive.plan.pact.name.lower()}")
         for name in names:  # the same ones in all forms of the bar, of which one is placed
@@ -82,8 +85,8 @@ class BoardSigns:
     def _paint(self, name: str, canvas: Surface, painter: Painter, rect: Rect) -> None:
         side = min(rect.size) / painter.scale
         kind, _, rest = name.partition("_")
-        if kind == "twist":
-            draw_emblem(rest, canvas, painter, rect.center, side)
+        if kind != "pact":
+            draw_emblem(name if is_look(name) else rest, canvas, painter, rect.center, side)
         else:
             draw_pact(Pact[rest.upper()], canvas, painter, rect.center, side)
 
@@ -94,14 +97,22 @@ class BoardSigns:
             return
         kind, _, rest = self._pointed.partition("_")
         texts = self._texts
-        lines = [texts(f"dive.{self._pointed}")]
-        if kind == "twist":
-            lines.append(twist_note(texts, self.dive(), rest))
+        if is_look(self._pointed):
+            lines = [look_name(texts, self._pointed), look_note(texts, self._pointed)]
         else:
-            lines.append(texts(f"dive.pact_{rest}_about", pearls=PEARLS_FOR_STAR + PEARLS_FOR_PACT))
+            lines = [texts(f"dive.{self._pointed}"), self._rule(kind, rest)]
         bounds = canvas.get_rect().inflate(-8, -8)
         anchor = rect.centerx, top - _ABOVE_CARD
         draw_tooltip(canvas, self._painter, lines, anchor, bounds, TooltipSide.BELOW)
+
+    def _rule(self, kind: str, name: str) -> str:
+        """Return the rule of a twist, or what a pact asks for."""
+        assert self.dive is not None
+        if kind == "twist":
+            return twist_note(self._texts, self.dive(), name)
+        pearls = PEARLS_FOR_STAR + PEARLS_FOR_PACT
+        about: str = self._texts(f"dive.pact_{name}_about", pearls=pearls)
+        return about
 
 
 def draw_pact(pact: Pact, canvas: Surface, painter: Painter, centre: Point, side: float) -> None:

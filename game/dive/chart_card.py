@@ -19,10 +19,10 @@ from engine.dive.way import (
     REST_PEARLS,
 )
 from game.dive.chart_pictures import Spot
+from game.dive.looks import look_name, look_note, look_of
 from game.dive.pictures import (
     CALM,
     draw_glow,
-    draw_plan,
     draw_rim,
     emblem_box,
     find_box,
@@ -30,6 +30,7 @@ from game.dive.pictures import (
     hollow_star_box,
 )
 from game.dive.signs import large_sign, pearl_box
+from game.dive.small_boards import draw_plan
 from game.resources.texts import Texts
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, Row, Spring, Stack, Wrap, when
 from game.ui.leaves import DrawPicture, Ground, Icon, Picture, Plate, Text
@@ -199,23 +200,25 @@ class PlaceCard:
         return texts("chart.rest_note" if cost else "chart.rest_free_note", pearls=cost)
 
     def _twists(self, plan: BoardPlan) -> list[Box]:
-        """Return the rules of the twists, each beside its emblem."""
+        """Return what a water or a shape means, and the rules of the twists, each beside its
+        emblem."""
+        t, look = self._texts, look_of(plan)
+        rules = [(look, look_name(t, look), look_note(t, look))] if look else []
+        for name in plan.twists or (CALM,):
+            title = t(f"chart.{name}" if name == CALM else f"dive.twist_{name}")
+            rules.append((name, title, self._note(name)))
         return [
             Row(
                 emblem_box(name, _EMBLEM),
                 Column(
-                    Text(
-                        self._texts(f"chart.{name}" if name == CALM else f"dive.twist_{name}"),
-                        BODY,
-                        title=True,
-                    ),
-                    Text(self._note(name), SMALL, "text_dim"),
+                    Text(title, BODY, title=True),
+                    Text(note, SMALL, "text_dim"),
                     gap=0,
                     grow=1,
                 ),
                 gap=12,
             )
-            for name in plan.twists or (CALM,)
+            for name, title, note in rules
         ]
 
     def _facts(self, plan: BoardPlan) -> Box:

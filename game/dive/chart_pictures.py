@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import PlaceKind
 from engine.dive.chart import ChartPlace
-from game.dive.pictures import GOLD, draw_closed, draw_stars
+from game.dive.pictures import GOLD, draw_stars
 from game.dive.signs import crown, draw_sign, rays
+from game.dive.small_boards import draw_closed
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.box import Placing, Span

@@ -18,7 +18,7 @@ from game.dive.chart_pictures import (
     Station,
     part_from,
 )
-from game.dive.pictures import draw_plan
+from game.dive.small_boards import draw_plan
 from game.dive.stage_scene import StageScene
 from game.dive.state_bar import state_bar
 from game.input.events import Input, Key, Press, Wheel

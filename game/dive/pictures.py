@@ -6,25 +6,18 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
-from game.board.preview import position_of, tile_picture
-from game.platform.cache import Until, cached
-from game.resources.theme import Colour, Theme
+from game.dive.looks import emblem, is_look
+from game.platform.cache import cached
 from game.store.goals import Goal
 from game.ui import timing
-from game.ui.fonts import DISPLAY
 from game.ui.leaves import Picture
 from game.ui.markers import draw_medallion, heart
 from game.ui.material import WHITE, outline
 from game.ui.painter import RADIUS, Painter
 from game.ui.shapes import (
     Point,
-    draw_disc,
     draw_halo,
-    packed,
-    rects_around,
-    rounded,
     shadow,
     tinted,
 )
@@ -36,19 +29,6 @@ _DARK, _RED = (4, 8, 20), (255, 92, 84)
 GOLD, _LAMPLIGHT, _GLOW = (255, 206, 84), (255, 214, 140), (226, 244, 255)
 _COARSE = 32  # the side of a round light's picture before it is enlarged
 _GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0.3, 0.08))
-"""Places of the lights around a find in parts of its room, and sizes in parts of its height."""
-SMALL_BOARD = (
-    *("#*##*##*", "##....*#", "*#.....*", "#......."),
-    *("#*......", "##..*..#", "#*#####*"),
-)
-"""The middle of the small board on all cards. It is not the board to be played and differs only in
-size and in the effects of twists. It is given as a test position, see ``position_of``."""
-_FEWEST, _MOST = 8, (12, 10)  # columns and rows of a small board, however large its plan is
-COINS = (0, 0), (7, 1), (1, 2), (7, 5)
-_LAMP, _REGION, GUESS, _HEART = (4, 5), (2, 3, 5, 4), (0, 1, 2, 1), (5, 3)
-"""Places on it in cells: coins, a lamp, what is salvaged first, a guess and the life it costs."""
-_CELL, _AROUND = (14, 36), 8  # layout units: a cell, and what frames and arrows need around it all
-_LAYERS = "borderless", "strict", "darkness", "salvage", "treasure"  # from the lowest up
 
 
 def picture(painter: Painter, name: str, side: int) -> Surface:
@@ -64,7 +44,7 @@ def _put(canvas: Surface, painter: Painter, name: str, centre: Point, side: floa
 def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None:
     """Draw a find as large as fits, in a soft light."""
     side = min(room.size)
-    glow = _light(round(1.3 * side), _GLOW, 46)
+    glow = soft_light(round(1.3 * side), _GLOW, 46)
     canvas.blit(glow, glow.get_rect(center=room.center))
     draw_rays(canvas, painter, room.center, round(0.9 * max(room.size)), 90)
     for x, y, size in _GLINTS:
@@ -82,6 +62,25 @@ def draw_rays(
     cut = 0 if above is None else max(0, half - above)
     light = _faded(light, alpha // 20 * 20, cut)
     canvas.blit(light, light.get_rect(midtop=(spot[0], spot[1] - half + cut)))
+
+
+@cached(windows=0.25)
+def soft_light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
+    """Return a round light that is strong to the half of its radius, and falls off beyond."""
+    small = _coarse_light().copy()
+    small.fill((*tone, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, (max(1, side), max(1, side)))
+
+
+@cached()
+def _coarse_light() -> Surface:
+    small, middle = Surface((_COARSE, _COARSE), pygame.SRCALPHA), (_COARSE - 1) / 2
+    for y in range(_COARSE):
+        for x in range(_COARSE):
+            far = ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / (_COARSE / 2)
+            part = min(1.0, max(0.0, 2 - 2 * far))
+            small.set_at((x, y), (*WHITE, round(255 * part * part * (3 - 2 * part))))
+    return small
 
 
 @cached(windows=0.5)
@@ -113,7 +112,11 @@ def draw_gift(name: str, canvas: Surface, painter: Painter, centre: Point, side:
 
 
 def draw_emblem(name: str, canvas: Surface, painter: Painter, centre: Point, side: float) -> None:
-    """Draw the emblem of a twist, or CALM, around ``centre``, ``side`` layout units wide."""
+    """Draw the emblem of a twist, CALM or a look around ``centre``, ``side`` layout units wide."""
+    if is_look(name):
+        drawn = emblem(name, painter.px(side))
+        canvas.blit(drawn, drawn.get_rect(center=centre))
+        return
     _put(canvas, painter, f"twist_{name}", centre, painter.px(side))
 
 
@@ -176,172 +179,6 @@ def draw_hollow_star(
     canvas.blit(hollow, place)
 
 
-def draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
-    """Draw a small board of a plan in the middle of ``room``, with its twists."""
-    drawn = _plan_picture(painter, painter.theme, painter.scale, plan, room.size)
-    canvas.blit(drawn, drawn.get_rect(center=room.center))
-
-
-def draw_closed(plan: BoardPlan, canvas: Surface, painter: Painter, board: Rect) -> None:
-    """Draw all cells of a plan's board, closed, on the pixels of ``board``."""
-    cell = board.width // plan.width
-    cells = _closed_cells(painter, painter.theme, plan.width, plan.height, cell)
-    canvas.blit(cells, cells.get_rect(center=board.center))
-
-
-@cached(windows=0.1, until=Until.ZONE)
-def _closed_cells(painter: Painter, theme: Theme, wide: int, high: int, cell: int) -> Surface:
-    return tile_picture(painter, position_of("\n".join(["#" * wide] * high)), cell)
-
-
-@cached(windows=0.25, until=Until.ZONE)
-def _plan_picture(
-    painter: Painter, theme: Theme, scale: float, plan: BoardPlan, box: tuple[int, int]
-) -> Surface:
-    """Return a small board with what its twists draw within and around it, made once for a theme
-    and a scale of the painter."""
-    rows = board_rows(plan, *(n // painter.px(_CELL[0]) for n in box))
-    cell = max(1, min(box[0] // len(rows[0]), box[1] // len(rows), painter.px(_CELL[1])))
-    board = Rect(0, 0, len(rows[0]) * cell, len(rows) * cell)
-    around = 2 * painter.px(_AROUND)
-    whole = Surface(board.inflate(around, around).size, pygame.SRCALPHA)
-    board.center = whole.get_rect().center
-    rim = board.inflate(2 * painter.px(5), 2 * painter.px(5))
-    whole.blit(rounded(rim.size, painter.px(9), painter.colour("board")), rim)
-    whole.blit(tile_picture(painter, position_of("\n".join(rows)), cell), board)
-    for name in sorted(plan.twists, key=_LAYERS.index):
-        _DRAWN[name](whole, painter, board, cell)
-    if "borderless" in plan.twists:
-        _draw_arrows(whole, painter, board, cell)  # over whatever else there is
-    return packed(whole)
-
-
-def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
-    """Return the small board of a plan, for this many columns and rows."""
-    wide = min(plan.width, max(_FEWEST, min(_MOST[0], columns)))
-    high = min(plan.height, max(_FEWEST, min(_MOST[1], rows)))
-    middle = [f"{row:#^{wide}}" for row in SMALL_BOARD]
-    closed = ["#" * wide] * (high - len(middle))
-    return closed[: len(closed) // 2] + middle + closed[len(closed) // 2 :]
-
-
-def _cells(board: Rect, cell: int, left: int, top: int, wide: int = 1, high: int = 1) -> Rect:
-    """Return the pixels of some cells of a small board, counted from the corner of its middle."""
-    left += (board.width // cell - len(SMALL_BOARD[0])) // 2
-    top += (board.height // cell - len(SMALL_BOARD)) // 2
-    return Rect(board.x + left * cell, board.y + top * cell, wide * cell, high * cell)
-
-
-def _draw_treasure(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
-    """Draw gold on closed cells, with a light on each piece."""
-    for place in COINS:
-        coin = _cells(board, cell, *place)
-        _put(canvas, painter, "coin", coin.center, 1.5 * cell)
-        _put(canvas, painter, "ray", coin.topright, 1.1 * cell)
-
-
-def _draw_borderless(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
-    """Darken the outermost cells, which are those across once more."""
-    inner = board.inflate(-2 * cell, -2 * cell)
-    tiles = canvas.subsurface(board).copy()
-    for dx in (-inner.width, 0, inner.width):
-        for dy in (-inner.height, 0, inner.height):
-            canvas.set_clip(board)
-            canvas.blit(tiles, inner.move(dx, dy), inner.move(-board.x, -board.y))
-    canvas.set_clip(None)
-    _veil_around(canvas, board, inner)
-
-
-def _draw_arrows(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
-    """Draw the arrows that leave a borderless board at one edge and come in at the other."""
-    side = round(1.8 * cell)
-    for turn, spots in (
-        (-90, (board.midleft, board.midright)),
-        (180, (board.midtop, board.midbottom)),
-    ):
-        arrow = pygame.transform.rotate(picture(painter, "arrow", side), turn)
-        for x, y in spots:
-            inward = cell if x < board.centerx or y < board.centery else -cell
-            spot = (x + inward // 2, y) if turn == -90 else (x, y + inward // 2)
-            canvas.blit(arrow, arrow.get_rect(center=spot))
-
-
-def _draw_darkness(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
-    """Draw a lamp's circle of light on a board in the dark."""
-    whole = board.inflate(2 * painter.px(5), 2 * painter.px(5))
-    veil = rounded(whole.size, painter.px(9), _DARK, None, 236).copy()
-    side, middle = round(5.4 * cell), _cells(board, cell, *_LAMP).topleft
-    hole = _light(side, (0, 0, 0), 255)
-    spot = hole.get_rect(center=(middle[0] - whole.x, middle[1] - whole.y))
-    veil.blit(hole, spot, special_flags=pygame.BLEND_RGBA_SUB)
-    warm = _light(side, _LAMPLIGHT, 60)
-    canvas.blit(warm, warm.get_rect(center=middle))
-    canvas.blit(veil, whole)
-
-
-def _draw_salvage(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
-    """Draw a frame around the cells that come first, and veil the others."""
-    region = _cells(board, cell, *_REGION)
-    _veil_around(canvas, board, region)
-    _draw_frame(canvas, painter, region, GOLD)
-    draw_disc(canvas, region.topleft, round(1.5 * cell), GOLD, _DARK, max(2, painter.px(2)))
-    size = max(1, round(1.2 * cell))
-    painter.fonts.draw(canvas, "1", region.topleft, size, _DARK, DISPLAY, "center")
-
-
-def _draw_strict(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
-    """Draw a guess, and the life that it costs."""
-    pair = _cells(board, cell, *GUESS)
-    _draw_frame(canvas, painter, pair, _RED)
-    for x in (pair.x + cell // 2, pair.right - cell // 2):
-        _draw_sign(canvas, painter, "?", (x, pair.centery), 1.0 * cell)
-    spot = _cells(board, cell, *_HEART).topleft
-    _put(canvas, painter, "reward_life", spot, 3.2 * cell)
-    _draw_sign(canvas, painter, "-1", spot, 1.3 * cell)
-
-
-def _draw_sign(canvas: Surface, painter: Painter, text: str, spot: Point, size: float) -> None:
-    painter.fonts.draw(canvas, text, spot, max(1, round(size)), WHITE, DISPLAY, "center", _DARK)
-
-
-def _draw_frame(canvas: Surface, painter: Painter, cells: Rect, tone: Colour) -> None:
-    px = painter.px
-    pygame.draw.rect(canvas, _DARK, cells.inflate(px(10), px(10)), px(8), border_radius=px(7))
-    pygame.draw.rect(canvas, tone, cells.inflate(px(7), px(7)), px(5), border_radius=px(6))
-
-
-def _veil_around(canvas: Surface, board: Rect, cells: Rect) -> None:
-    for part in rects_around(board, cells):
-        veil = Surface(part.size, pygame.SRCALPHA)
-        veil.fill((*_DARK, 160))
-        canvas.blit(veil, part)
-
-
-_DRAWN = {
-    **{"treasure": _draw_treasure, "borderless": _draw_borderless, "darkness": _draw_darkness},
-    **{"salvage": _draw_salvage, "strict": _draw_strict},
-}
-
-
-@cached(windows=0.25)
-def _light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
-    """Return a round light that is strong to the half of its radius, and falls off beyond."""
-    small = _coarse_light().copy()
-    small.fill((*tone, strength), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(small, (max(1, side), max(1, side)))
-
-
-@cached()
-def _coarse_light() -> Surface:
-    small, middle = Surface((_COARSE, _COARSE), pygame.SRCALPHA), (_COARSE - 1) / 2
-    for y in range(_COARSE):
-        for x in range(_COARSE):
-            far = ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / (_COARSE / 2)
-            part = min(1.0, max(0.0, 2 - 2 * far))
-            small.set_at((x, y), (*WHITE, round(255 * part * part * (3 - 2 * part))))
-    return small
-
-
 _HEART_GAP = 4  # layout units between two hearts
 DrawAround = Callable[[Surface, Painter, Point, float], None]  # around a point, so wide
 
@@ -358,7 +195,7 @@ def gift_box(name: str, side: float, room: float = 0) -> Picture:
 
 
 def emblem_box(name: str, side: float) -> Picture:
-    """Return the emblem of a twist, ``side`` layout units wide."""
+    """Return the emblem of a twist or a look, ``side`` layout units wide."""
     return _square(partial(draw_emblem, name), side)
 
 

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import PlaceKind
 from engine.dive.chart import ChartPlace
+from game.dive.looks import emblem, is_look, look_of
 from game.dive.pictures import CALM, GOLD, picture
 from game.platform.cache import cached
 from game.ui.leaves import DrawPicture, Picture
@@ -30,13 +31,13 @@ _RAYS, _RAY_FROM = 14, 0.66  # how many points an elite place has, and where the
 
 
 def sign_names(place: ChartPlace) -> tuple[str, ...]:
-    """Return the pictures of the dive's sheet that stand for a place."""
+    """Return the names of the pictures that stand for a place: of the dive's sheet, or a look."""
     if place.kind is PlaceKind.REST:
         return ("reward_life",)
     if place.kind is PlaceKind.CLAM:
         return ("pearl",)
-    twists = () if place.plan is None else place.plan.twists
-    return tuple(f"twist_{name}" for name in (twists or (CALM,)))
+    twists, look = () if place.plan is None else place.plan.twists, look_of(place.plan)
+    return (*filter(None, (look,)), *(f"twist_{name}" for name in twists or (CALM,)))
 
 
 def draw_sign(
@@ -46,7 +47,7 @@ def draw_sign(
     names = sign_names(place)
     own = round(side * _OF_ROOM[len(names)])
     for name, (x, y) in zip(names, _APART[len(names)], strict=True):
-        drawn = picture(painter, name, own)
+        drawn = emblem(name, own) if is_look(name) else picture(painter, name, own)
         if alpha < 255:
             drawn = _faint(drawn, alpha)
         spot = centre[0] + round(x * side), centre[1] + round(y * side)

@@ -9,16 +9,14 @@ from engine.core.board import Board
 from engine.core.commands import Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell, Grid
-from engine.core.minefield import Minefield
-from engine.core.neighbourhood import NEIGHBOURHOODS, Neighbourhood
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.core.shape_files import Shape
 from engine.core.shapes import OWN, SHAPES, draw_shape
 from engine.rules.game import Game, Position, Status
 from game.board.frame import camera_of
-from game.board.preview import thumbnail, tile_picture
+from game.board.preview import draw_counted, thumbnail, tile_picture
 from game.platform.cache import Until, cached
 from game.resources.texts import Texts
-from game.resources.theme import Theme
 from game.ui.large_buttons import Tiles
 from game.ui.material import WHITE
 from game.ui.painter import LARGE, Painter
@@ -31,8 +29,8 @@ _LONGEST = 4  # the visible length of a long board, in widths; its end fades out
 _LEAST_TILE, _MOST_TILE = 12, 40
 """The least pixels of a cell that is drawn as a tile, and the most layout units."""
 _FADE = 0.4  # the faded part of its length
-_COUNTED = 5  # columns and rows of the board that shows what a number counts
-_FLAGGED = 1, 2, 6  # the counted cells with a flag, by their places in reading order
+
+
 _DRAWN = 13, 11  # columns and rows of the pictures of shapes
 WATERS = tuple(NEIGHBOURHOODS.values())
 """The waters, in the order in which they are offered."""
@@ -86,27 +84,6 @@ def _closed_board(
 ) -> Surface:
     grid = Grid(*size, shape=shape)
     return thumbnail(painter, Position(0, Board(grid, 0), Status.READY, None), box)
-
-
-def draw_counted(canvas: Surface, painter: Painter, water: Neighbourhood, room: Rect) -> None:
-    """Draw a small board, as large as fits, on which one number and all that it counts are
-    ringed."""
-    picture = _counted_picture(painter.theme, painter, water.name, room.size)
-    canvas.blit(picture, picture.get_rect(center=room.center))
-
-
-@cached(megabytes=2, until=Until.ZONE)
-def _counted_picture(theme: Theme, painter: Painter, name: str, room: tuple[int, int]) -> Surface:
-    grid = Grid(_COUNTED, _COUNTED, neighbours=NEIGHBOURHOODS[name])
-    middle = _COUNTED // 2, _COUNTED // 2
-    counted = sorted(grid.cells(grid.around(middle)), key=lambda cell: cell[::-1])
-    flagged = [counted[at] for at in _FLAGGED if at < len(counted)]
-    field = Minefield(grid, grid.mask(flagged))
-    board = Board(grid, len(flagged), flags=field.mines).opening(grid.bit(middle), field)
-    position = Position(0, board, Status.PLAYING, field, middle)
-    rings = {"text": counted, "accent": [middle]}
-    side = max(4, int(camera_of(grid).whole_in(*room)))
-    return tile_picture(painter, position, side, rings)
 
 
 class BoardPicture:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from engine.core.config import presets_of
 from engine.formats.daily import daily_board, sunday_board, sunday_water
 from engine.formats.share_code import Shared, encode_share_code
-from game.menu.board_kinds import draw_counted
+from game.board.preview import draw_counted
 from game.menu.pictures import Month, draw_month
 from game.platform import clipboard
 from game.resources.format import format_date, format_exact_seconds, weekday_names

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from engine.core.neighbourhood import Neighbourhood
 from engine.formats.recording import Watch
+from game.board.preview import draw_counted
 from game.input.events import Input, Press
 from game.learn.tutorial_boards import LESSONS
-from game.menu.board_kinds import draw_counted
 from game.menu.mode_pictures import MODE_PICTURES, picture_card
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context, ExplainedMode, water_card

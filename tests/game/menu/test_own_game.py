@@ -10,7 +10,8 @@ from engine.core.config import presets_of
 from engine.core.neighbourhood import CROSS, HEX, KNIGHT
 from engine.core.shape_files import Shape
 from engine.core.shapes import OWN, SHAPES, draw_shape
-from game.menu.board_kinds import KEPT_SHAPES, WATERS, board_picture, draw_counted
+from game.board.preview import draw_counted
+from game.menu.board_kinds import KEPT_SHAPES, WATERS, board_picture
 from game.platform import clipboard
 from game.store.settings import OWN_GAME, SettingsStore
 from tests.game.driver import Driver, StartGame
