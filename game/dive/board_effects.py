@@ -14,6 +14,7 @@ from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Treasure, bounds
 from game.board.camera import Camera
 from game.board.frame import FRAME_WIDTH, frame_around, inside_around, with_repetitions
+from game.dive.cell_areas import darken, dim_others, follows_cells, frame_cells
 from game.dive.pictures import picture
 from game.platform.cache import cached
 from game.resources.theme import Colour
@@ -137,6 +138,7 @@ _DARK, _VEIL = (0, 0, 0, 205), 120  # a colour with its opacity, and the opacity
 _GOLD = 255, 206, 84
 _TWINKLE_SECONDS = 1.6
 _TWINKLE_STEPS = 8  # sizes of the light on treasure
+_INWARD = 5  # the part of a hexagon by which treasure lies nearer to its middle
 _SHAKE = 8  # layout units that a refusal shakes the region's frame
 _GROWN = 18  # layout units by which the frame of a cleared region grows as it goes
 _COARSE = 4  # the lamp's picture is made so many times smaller
@@ -203,6 +205,8 @@ class TwistView:
         if Treasure.name in names:
             self._draw_treasure(canvas, painter, camera, dive, board)
         if Darkness.name in names and board.opened and self._light < 1:
+            if follows_cells(board.grid):
+                canvas.set_clip(clip)
             self._draw_darkness(canvas, camera, board)
             canvas.set_clip(clip)
             self._darken_repeated_edges(canvas, camera)
@@ -215,6 +219,8 @@ class TwistView:
         cells = dive.cells_marked(Treasure.name) & board.closed & ~board.flags
         for x, y in board.grid.cells(cells):
             left, top = camera.corner((x, y))
+            if camera.is_shifted:  # nothing is in the corners of a hexagon
+                left, top = left + camera.cell // _INWARD, top - camera.cell // _INWARD
             canvas.blit(picture(painter, "glint", camera.cell), (left, top))
             beat = math.sin(2 * math.pi * (self._now / _TWINKLE_SECONDS + (3 * x + 5 * y) / 7))
             steps = round(_TWINKLE_STEPS * (0.6 + 0.4 * beat))
@@ -229,25 +235,32 @@ class TwistView:
         is_closed = bool(safe & board.closed)
         if not safe or not (is_closed or self._freed > 0):
             return
-        cells = list(board.grid.cells(bounds(board.grid, safe)))
-        (left, top), (right, bottom) = camera.corner(cells[0]), camera.corner(cells[-1])
+        cells = bounds(board.grid, safe)
+        light = 1 - _VEIL / 255 * (1 if is_closed else self._freed)
+        line, tone, edge = max(2, painter.px(4)), _GOLD, _DARK[:3]
+        if not is_closed:
+            tone, line = painter.colour("success"), max(1, round(1.6 * line * self._freed))
+        elif self._refused > 0:
+            tone, edge = redder(painter.colour("danger")), (255, 255, 255)
+            line += line // 2
+        if follows_cells(board.grid):
+            dim_others(canvas, camera, board.grid, cells, light)
+            places, tones = board.grid.cells(cells), (tone, edge)
+            frame_cells(canvas, camera, places, line, tones, aside=self._shake(painter))
+            return
+        corners = list(board.grid.cells(cells))
+        (left, top), (right, bottom) = camera.corner(corners[0]), camera.corner(corners[-1])
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
         dimmed = [inside_around(camera)]
         for hole in with_repetitions(camera, [region]):
             dimmed = [part for whole in dimmed for part in rects_around(whole, hole)]
-        light = 1 - _VEIL / 255 * (1 if is_closed else self._freed)
         for part in dimmed:
             grey_over(canvas, part, light, pygame.BLEND_RGB_MULT)
         clip = canvas.get_clip()
         canvas.set_clip(camera.view.clip(clip))
-        line, around = max(2, painter.px(4)), painter.px(8)
-        tone, edge = _GOLD, _DARK[:3]
+        around = painter.px(8)
         if not is_closed:
-            tone, line = painter.colour("success"), max(1, round(1.6 * line * self._freed))
             region.inflate_ip(*2 * (round(painter.px(_GROWN) * self._grown()),))
-        elif self._refused > 0:
-            tone, edge = redder(painter.colour("danger")), (255, 255, 255)
-            line += line // 2
         region.move_ip(self._shake(painter), 0)
         rim = region.inflate(line, line)  # which sets the line off from light cells
         pygame.draw.rect(canvas, edge, rim, 2 * line, border_radius=around)
@@ -266,10 +279,15 @@ class TwistView:
 
     def _draw_darkness(self, canvas: Surface, camera: Camera, board: Board) -> None:
         cell = self._lamp or (board.grid.width // 2, board.grid.height // 2)
-        left, top = camera.corner(cell)
-        middle = left + camera.cell // 2, top + camera.cell // 2
         view, dark = camera.view, 1 - self._light
         light = _lamp(camera.cell)
+        if follows_cells(board.grid):
+            opacity = round(_DARK[3] * dark)
+            light.set_alpha(255)
+            darken(canvas, camera, board.grid, opacity, light, cell)
+            return
+        left, top = camera.corner(cell)
+        middle = left + camera.cell // 2, top + camera.cell // 2
         bright = light.get_rect(center=middle)
         light.set_alpha(round(255 * dark))
         canvas.blit(light, bright)
@@ -323,14 +341,21 @@ class SonarView:
         """Let ``step`` seconds pass."""
         self._left = max(0.0, self._left - step / timing.SONAR_AREA)
 
-    def draw(self, canvas: Surface, painter: Painter, camera: Camera, aimed: Cell | None) -> None:
-        """Frame the area around the cell that is ``aimed`` at, or the one that was searched last;
-        beyond an edge of a borderless board it goes on at the other."""
+    def draw(
+        self, canvas: Surface, painter: Painter, camera: Camera, grid: Grid, aimed: Cell | None
+    ) -> None:
+        """Frame the area of a ``grid`` around the cell that is ``aimed`` at, or the one that was
+        searched last; beyond an edge of a borderless board it goes on at the other."""
         cell = aimed or (self._cell if self.is_busy else None)
         if cell is None:
             return
         clip, tone = canvas.get_clip(), painter.colour("accent")
         px, board = camera.cell, camera.rect
+        line = max(2, px // 12)
+        if follows_cells(grid):
+            cells = grid.cells(sonar_area(grid, cell))
+            frame_cells(canvas, camera, cells, line, (tone, _EDGE), tint=_TINT)
+            return
         canvas.set_clip(camera.view.clip(clip))
         light = Surface((_CELLS * px, _CELLS * px))
         light.fill(tone)
@@ -341,7 +366,6 @@ class SonarView:
             area = light.get_rect(left=left + across * board.width, top=top + down * board.height)
             area = area.clip(board) if not camera.border else area
             canvas.blit(light, area, ((0, 0), area.size))
-            line = max(2, px // 12)
             pygame.draw.rect(canvas, _EDGE, area.inflate(2 * line, 2 * line), 2 * line)
             pygame.draw.rect(canvas, tone, area.inflate(line, line), line)
         canvas.set_clip(clip)

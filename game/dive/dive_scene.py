@@ -395,7 +395,7 @@ class DiveScene(PlayScene):
         painter, twists = self.context.painter, self.feedback.twists
         twists.draw(canvas, painter, self.pane.camera, self.dive, board)
         aimed = self._pointed if self.dive_hud.finds.is_aiming else None
-        self.feedback.sonar.draw(canvas, painter, self.pane.camera, aimed)
+        self.feedback.sonar.draw(canvas, painter, self.pane.camera, self.dive.config.grid, aimed)
         self.feedback.thoughts.draw(canvas, painter, self.pane.camera, self.context.stack.is_still)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:

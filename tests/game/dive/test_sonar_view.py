@@ -18,9 +18,8 @@ def test_the_area_goes_on_at_the_other_edge_of_a_borderless_board(
     painter, camera = start().app.context.painter, Camera(9, 9, WRAP_MARGIN * wraps)
     camera.fit(pygame.Rect(0, 0, 360, 360))
     canvas = pygame.Surface((360, 360))
-    SonarView().draw(canvas, painter, camera, (0, 1))
-
     grid, half = Grid(9, 9, wraps), camera.cell // 2
+    SonarView().draw(canvas, painter, camera, grid, (0, 1))
     for cell in grid.cells(grid.full):
         x, y = camera.corner(cell)
         is_lit = sum(canvas.get_at((x + half, y + half))[:3]) > 0

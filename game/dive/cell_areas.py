@@ -1,0 +1,142 @@
+"""Areas of cells on boards that are no rectangle, of hexagons or with a shape: dimmed, darkened but
+for a lamp's light, and framed along the sides of their cells."""
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.core.grid import Cell, Grid
+from game.board import hexagons
+from game.board.camera import Camera
+from game.board.frame import FRAME_WIDTH, with_repetitions
+from game.platform.cache import cached
+from game.resources.theme import Colour
+
+_FINE = 2  # frames are drawn so many times larger
+_WHITE = 255, 255, 255
+_Boxes = tuple[tuple[int, int, int, int], ...]
+
+
+def follows_cells(grid: Grid) -> bool:
+    """Return whether the edges of a board, and of areas on it, follow its cells."""
+    return grid.neighbours.is_shifted or grid.shape is not None
+
+
+def rim_of(camera: Camera) -> int:
+    """Return the pixels by which the board's plate reaches beyond its cells."""
+    return min(FRAME_WIDTH, max(2, camera.cell // 4))
+
+
+def boxes_of(camera: Camera, cells: Iterable[Cell]) -> list[Rect]:
+    """Return the boxes around cells, also where repeated edges show them again."""
+    size = camera.tile_size
+    return with_repetitions(camera, [Rect(camera.tile_corner(cell), size) for cell in cells])
+
+
+def dim_others(canvas: Surface, camera: Camera, grid: Grid, cells: int, light: float) -> None:
+    """Dim all cells but ``cells`` to a part of their ``light``."""
+    place = _around(camera)
+    others, own = (
+        _placed(boxes_of(camera, grid.cells(mask)), place) for mask in (grid.full & ~cells, cells)
+    )
+    grey = (round(255 * light),) * 3
+    veil = _veil(place.size, camera.is_shifted, others, own, rim_of(camera), grey)
+    canvas.blit(veil, place, special_flags=pygame.BLEND_RGB_MULT)
+
+
+@cached(windows=1.5)
+def _veil(
+    size: tuple[int, int], is_shifted: bool, others: _Boxes, own: _Boxes, rim: int, grey: Colour
+) -> Surface:
+    veil = Surface(size)
+    veil.fill(_WHITE)
+    _stamp(veil, is_shifted, others, rim, grey)
+    _stamp(veil, is_shifted, own, 0, _WHITE)
+    return veil
+
+
+def darken(
+    canvas: Surface, camera: Camera, grid: Grid, opacity: int, light: Surface, middle: Cell
+) -> None:
+    """Darken all cells, those around ``middle`` no more than the picture of its ``light`` does."""
+    place = _around(camera)
+    boxes = _placed(boxes_of(camera, grid.cells(grid.full)), place)
+    dark = _darkness(place.size, camera.is_shifted, boxes, rim_of(camera), opacity).copy()
+    bright = light.get_rect(center=Rect(boxes_of(camera, [middle])[0]).center)
+    dark.blit(light, bright.move(-place.x, -place.y), special_flags=pygame.BLEND_RGBA_MIN)
+    canvas.blit(dark, place)
+
+
+@cached(windows=1.5)
+def _darkness(
+    size: tuple[int, int], is_shifted: bool, boxes: _Boxes, rim: int, opacity: int
+) -> Surface:
+    dark = Surface(size, pygame.SRCALPHA)
+    _stamp(dark, is_shifted, boxes, rim, (0, 0, 0, opacity))
+    return dark
+
+
+def frame_cells(
+    canvas: Surface,
+    camera: Camera,
+    cells: Iterable[Cell],
+    line: int,
+    tones: tuple[Colour, Colour],
+    aside: int = 0,
+    tint: int = 0,
+) -> None:
+    """Draw a ``line`` along the outer sides of cells, in the first of the ``tones`` between two of
+    the other one, moved ``aside`` by some pixels; a ``tint`` is the opacity of the first tone
+    within."""
+    place = _around(camera)
+    boxes = _placed(boxes_of(camera, cells), place)
+    drawn = _frame(place.size, camera.is_shifted, boxes, line, tones, tint)
+    canvas.blit(drawn, place.move(aside, 0))
+
+
+@cached(windows=1.5)
+def _frame(
+    size: tuple[int, int],
+    is_shifted: bool,
+    boxes: _Boxes,
+    line: int,
+    tones: tuple[Colour, Colour],
+    tint: int,
+) -> Surface:
+    tone, edge = tones
+    big = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    big.fill((*edge, 0))
+    large = tuple((x * _FINE, y * _FINE, w * _FINE, h * _FINE) for x, y, w, h in boxes)
+    line *= _FINE
+    _stamp(big, is_shifted, large, line + line // 2, (*edge, 255))
+    _stamp(big, is_shifted, large, line, (*tone, 255))
+    _stamp(big, is_shifted, large, line // 3, (*edge, 255))
+    _stamp(big, is_shifted, large, 1, (*tone, tint))
+    return pygame.transform.smoothscale(big, size)
+
+
+def _around(camera: Camera) -> Rect:
+    """Return the visible board with the plate around it."""
+    rim = 2 * rim_of(camera)
+    return camera.view.inflate(rim, rim)
+
+
+def _placed(boxes: Iterable[Rect], place: Rect) -> _Boxes:
+    return tuple((box.x - place.x, box.y - place.y, box.width, box.height) for box in boxes)
+
+
+def _stamp(
+    canvas: Surface, is_shifted: bool, boxes: _Boxes, wide: int, tone: tuple[int, ...]
+) -> None:
+    """Fill cells, ``wide`` pixels larger on each side."""
+    for x, y, across, high in boxes:
+        if is_shifted:
+            middle = x + across / 2, y + high / 2
+            points = [
+                (middle[0] + right, middle[1] + down)
+                for right, down in hexagons.corners(across, -wide)
+            ]
+            pygame.draw.polygon(canvas, tone, points)
+        else:
+            canvas.fill(tone, (x - wide, y - wide, across + 2 * wide, high + 2 * wide))
