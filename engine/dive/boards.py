@@ -14,7 +14,7 @@ from engine.core.shapes import draw_shape
 from engine.dive.airs import Air
 from engine.dive.twists import BY_NAME, Darkness, Salvage, Twist
 from engine.dive.waters import SHAPE_SWAPS, WATERS
-from engine.generation.hard_boards import MAX_SWAPS, hard_mines
+from engine.generation.hard_boards import SWAPS, hard_mines
 from engine.generation.placement import place_mines
 from engine.generation.solvability import HardPlaces
 
@@ -131,10 +131,10 @@ class BoardPlan:
 
     @property
     def swaps(self) -> int:
-        """How often a mine is moved at most to find them."""
+        """The number of times that a mine is moved at most to find them."""
         if self.neighbours in WATERS:
             return WATERS[self.neighbours].swaps
-        return SHAPE_SWAPS if self.shape else MAX_SWAPS
+        return SHAPE_SWAPS if self.shape else SWAPS
 
     @property
     def config(self) -> GameConfig:

@@ -54,7 +54,7 @@ WATERS = {
     CROSS: WaterRules(0, 115, 29, 82, HardPlaces(2, 3), 60),
 }
 SHAPE_SWAPS = 120
-"""How often mines are moved at most to make a board with a shape."""
+"""The number of times that mines are moved at most to make a board with a shape."""
 
 
 def zone_water(seed: int, level: int) -> Neighbourhood:

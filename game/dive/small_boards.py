@@ -107,7 +107,7 @@ def _plan_picture(
     position = position_of("\n".join(rows), plan.neighbours)
     fits = camera_of(position.board.grid).whole_in(*box)
     tiles = tile_picture(
-        painter, position, max(1, min(int(fits), painter.px(_CELL[1]))), _counted(plan, position)
+        painter, position, max(1, min(int(fits), painter.px(_CELL[1]))), rings_of(plan, position)
     )
     board, around = tiles.get_rect(), 2 * painter.px(_AROUND)
     whole = Surface(board.inflate(around, around).size, pygame.SRCALPHA)
@@ -137,9 +137,7 @@ def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
     left, top = _corner(plan, wide, high)
     signs = [["#"] * wide for _ in range(high)]
     for row, line in enumerate(SMALL_BOARD, top):
-        for column, sign in enumerate(line, left):
-            if 0 <= row < high and 0 <= column < wide:
-                signs[row][column] = sign
+        signs[row][left : left + len(line)] = line
     if plan.shape:
         grid = plan.config.grid
         for x, y in product(range(wide), range(high)):
@@ -150,13 +148,15 @@ def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
 
 def _corner(plan: BoardPlan, wide: int, high: int) -> Cell:
     """Return the cell of a small board where its middle begins: on a shape, around the cell from
-    which it is opened, so that it may reach beyond an edge."""
-    if plan.shape:
-        return plan.first[0] - _OPENED[0], plan.first[1] - _OPENED[1]
-    return (wide - len(SMALL_BOARD[0])) // 2, (high - len(SMALL_BOARD)) // 2
+    which it is opened, as far as there is room."""
+    left, top = wide - len(SMALL_BOARD[0]), high - len(SMALL_BOARD)
+    if not plan.shape:
+        return left // 2, top // 2
+    x, y = plan.first
+    return min(max(0, x - _OPENED[0]), left), min(max(0, y - _OPENED[1]), top)
 
 
-def _counted(plan: BoardPlan, position: Position) -> dict[str, list[Cell]]:
+def rings_of(plan: BoardPlan, position: Position) -> dict[str, list[Cell]]:
     """Return the rings around a number of another water and all cells that it counts: one above 1
     in the middle, of whose cells none lies beyond an edge."""
     if plan.neighbours not in WATERS:

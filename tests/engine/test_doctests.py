@@ -31,7 +31,7 @@ EXAMPLES = {
     ),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("hard_boards", "no_guess", "placement"),
-    "dive": ("airs", "boards", "chart", "dive_code", "finds", "state"),
+    "dive": ("airs", "boards", "chart", "dive_code", "finds", "state", "waters"),
     "rules": ("game", "metrics"),
     "solver": ("move_class", "optimal", "probability", "propagation", "strategy"),
     "teacher": ("explanation", "hint", "proof"),

@@ -55,9 +55,7 @@ def plans(seed: int, level: int, air: Air = Air.HARD, rules: int = 3) -> list[Bo
     return [place.plan for row in rows for place in row if place.plan is not None]
 
 
-def test_from_the_kelp_forest_on_charts_have_a_place_of_their_water_and_often_one_of_a_shape() -> (
-    None
-):
+def test_charts_have_a_place_of_their_water_and_often_one_of_a_shape() -> None:
     shapes = Counter[int]()
     for seed, level, air in product(range(20), range(8), (Air.CALM, Air.HARD)):
         *boards, last = plans(seed, level, air)

@@ -1,19 +1,23 @@
 """Pictures of the dive: all are there, unlike each other, and show what they stand for."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.dive.airs import Air
 from engine.dive.boards import SIZES, BoardPlan, PlaceKind
 from engine.dive.finds import Find
 from engine.dive.twists import BY_NAME
+from engine.dive.waters import LANDMARKS, PLACE_SHAPES, WATERS, in_shape, in_water
 from game.board.preview import position_of
-from game.dive import pictures
+from game.dive import looks, pictures, small_boards
 from game.platform import paths
+from game.resources.texts import Texts
 from game.resources.theme import Theme
 from game.resources.theme_catalog import open_theme
 from game.ui.fonts import Fonts
@@ -65,6 +69,24 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> float:
     return sum(far) / len(far)
 
 
+def special(look: str, *twists: str, level: int = 3) -> BoardPlan:
+    """Return a board of a water or a shape, by the name of its look."""
+    plan, name = plan_at(level, *twists, row=1), look.partition("_")[2]
+    size = plan.width, plan.height, plan.mines
+    is_shape = look.startswith(looks.SHAPE)
+    wide, high, mines = in_shape(size, name) if is_shape else in_water(size, NEIGHBOURHOODS[name])
+    plan = replace(plan, width=wide, height=high, mines=mines)
+    if is_shape:
+        return replace(plan, shape=name)
+    return replace(plan, neighbours=NEIGHBOURHOODS[name])
+
+
+LOOKS = [
+    *(looks.WATER + water.name for water in WATERS),
+    *(looks.SHAPE + name for name in PLACE_SHAPES + LANDMARKS),
+]
+
+
 def plan_at(level: int, *twists: str, row: int = 0) -> BoardPlan:
     """Return a board of a level with these twists."""
     size = SIZES[level][row]
@@ -75,7 +97,7 @@ def drawn(painter: Painter, *twists: str) -> pygame.Surface:
     """Return a small board with twists on it, in a window of its own."""
     canvas = pygame.Surface((240, 200)).convert()
     canvas.fill(painter.colour("panel"))
-    pictures.draw_plan(plan_at(0, *twists), canvas, painter, BOARD)
+    small_boards.draw_plan(plan_at(0, *twists), canvas, painter, BOARD)
     return canvas
 
 
@@ -97,6 +119,59 @@ def test_no_two_finds_or_emblems_look_alike_in_the_bar(painter: Painter) -> None
     emblems = [flattened(painter, f"twist_{name}") for name in (*BY_NAME, pictures.CALM)]
     for group, least in ((finds, 24), (emblems, 16)):
         assert min(difference(one, other) for one, other in combinations(group, 2)) > least
+
+
+def test_no_two_waters_or_shapes_look_alike_in_the_bar(painter: Painter) -> None:
+    emblems = []
+    for look in LOOKS:
+        ground = pygame.Surface((SIDE, SIDE))
+        ground.fill(painter.colour("panel"))
+        pictures.draw_emblem(look, ground, painter, (SIDE // 2, SIDE // 2), SIDE / painter.scale)
+        emblems.append(ground)
+    assert min(difference(one, other) for one, other in combinations(emblems, 2)) > 4
+
+
+def test_every_water_and_shape_has_a_name_and_a_sentence() -> None:
+    texts = Texts(paths.assets() / "texts")
+    told = {(looks.look_name(texts, look), looks.look_note(texts, look)) for look in LOOKS}
+    assert len(told) == len(LOOKS)
+    assert all(name and note for name, note in told)
+
+
+def test_a_small_board_of_a_water_rings_a_number_and_all_that_it_counts() -> None:
+    for water in WATERS:
+        plan = special(looks.WATER + water.name)
+        rows = small_boards.board_rows(plan, 20, 20)
+        position = position_of("\n".join(rows), water)
+        rings = small_boards.rings_of(plan, position)
+        (number,) = rings["accent"]
+        grid = position.board.grid
+        assert set(rings["text"]) == set(grid.cells(grid.around(number)))
+        assert len(rings["text"]) == water.most
+        assert (position.board.number(number) or 0) > 0
+    assert not small_boards.rings_of(plan_at(3), position)
+
+
+def test_a_small_board_of_a_shape_has_its_cells() -> None:
+    for name in PLACE_SHAPES + LANDMARKS:
+        plan = special(looks.SHAPE + name)
+        grid, rows = plan.config.grid, small_boards.board_rows(plan, 8, 8)
+        assert (len(rows[0]), len(rows)) == (plan.width, plan.height)
+        found = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "-"}
+        assert found == set(grid.cells(grid.full))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", LOOKS[::4])
+def test_twists_are_seen_on_small_boards_of_waters_and_shapes(painter: Painter, look: str) -> None:
+    def shown(*twists: str) -> pygame.Surface:
+        canvas = pygame.Surface((240, 200)).convert()
+        small_boards.draw_plan(special(look, *twists), canvas, painter, BOARD)
+        return canvas
+
+    plain = shown()
+    for name in ("darkness", "salvage", "treasure", "strict"):
+        assert difference(plain, shown(name)) > 1, name
 
 
 def test_no_picture_is_cut_by_its_frame(painter: Painter) -> None:
@@ -168,20 +243,22 @@ def test_the_picture_of_a_plan_is_made_once_for_a_theme_and_a_scale(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = pygame.Surface((240, 200)).convert()
-    plan, made, usual = plan_at(2, "borderless", "darkness"), [], pictures.tile_picture
-    monkeypatch.setattr(pictures, "tile_picture", lambda *told: made.append(told) or usual(*told))
+    plan, made, usual = plan_at(2, "borderless", "darkness"), [], small_boards.tile_picture
+    monkeypatch.setattr(
+        small_boards, "tile_picture", lambda *told: made.append(told) or usual(*told)
+    )
     for theme, scale in (("deep", 1.0), ("deep", 1.0), ("deep", 1.5), ("paper", 1.5)):
         if theme != "deep":
             painter.theme = theme_of(theme)
         painter.scale = scale
-        pictures.draw_plan(plan, canvas, painter, BOARD)
+        small_boards.draw_plan(plan, canvas, painter, BOARD)
     assert len(made) == 3
 
 
 def test_coins_and_guesses_on_a_small_board_lie_on_closed_cells(painter: Painter) -> None:
-    board = position_of("\n".join(pictures.SMALL_BOARD)).board
-    x, y, wide, _ = pictures.GUESS
-    for cell in (*pictures.COINS, *((x + step, y) for step in range(wide))):
+    board = position_of("\n".join(small_boards.SMALL_BOARD)).board
+    x, y, wide, _ = small_boards.GUESS
+    for cell in (*small_boards.COINS, *((x + step, y) for step in range(wide))):
         assert board.number(cell) is None
     assert gold(drawn(painter, "treasure")) > gold(drawn(painter)) + 200
 
@@ -189,9 +266,9 @@ def test_coins_and_guesses_on_a_small_board_lie_on_closed_cells(painter: Painter
 def test_a_small_board_has_the_size_of_its_plan_where_there_is_room() -> None:
     for level in range(6):
         plan = plan_at(level)
-        rows = pictures.board_rows(plan, 20, 20)
+        rows = small_boards.board_rows(plan, 20, 20)
         assert {(len(row), len(rows)) for row in rows} == {(plan.width, plan.height)}
-    assert len(pictures.board_rows(plan_at(6, row=3), 9, 5)) == 8, "where there is less room"
+    assert len(small_boards.board_rows(plan_at(6, row=3), 9, 5)) == 8, "where there is less room"
 
 
 def test_pictures_fill_the_room_that_they_are_given(painter: Painter) -> None:
@@ -217,6 +294,6 @@ def test_tiny_rooms_are_no_fault(painter: Painter) -> None:
     plan = plan_at(5, *BY_NAME)
     for side in (0, 1, 3):
         room = pygame.Rect(10, 10, side, side)
-        pictures.draw_plan(plan, canvas, painter, room)
+        small_boards.draw_plan(plan, canvas, painter, room)
         pictures.draw_find(Find.BELL, canvas, painter, room)
         assert canvas.get_at((40, 40))[:3] == (0, 0, 0)  # far from the room
