@@ -142,12 +142,12 @@ class Navigation(Navigator):
         self._tell_news()
 
     def play(self, config: GameConfig, start: GameStart = FRESH) -> None:
-        from game.menu.notices import WaterCardScene
-
         water, context = config.neighbours, self._context
         if water == SQUARE or context.has_seen(water_card(water)):
             self._begin(config, start)
         else:
+            from game.menu.notices import WaterCardScene
+
             go_on = partial(self._begin, config, start)
             context.stack.push(WaterCardScene(context, water, go_on))
 

@@ -20,7 +20,7 @@ from game.platform.background import BackgroundTask
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
 from game.store.settings import (
-    MAX_DRAWN_SIDE,
+    MAX_SHAPED_SIDE,
     OWN_GAME,
     Settings,
     cells_of_shape,
@@ -252,7 +252,7 @@ class OwnGameScene(PanelScene):
 
     def _use_drawing(self, drawing: Shape) -> None:
         """Take a drawn shape, and its size if that is small."""
-        drawing = drawing.shrunk(MAX_DRAWN_SIDE, MAX_DRAWN_SIDE)
+        drawing = drawing.shrunk(MAX_SHAPED_SIDE, MAX_SHAPED_SIDE)
         if not drawing.cells:
             self._refuse_drawing()
             return
@@ -319,6 +319,7 @@ class OwnGameScene(PanelScene):
     def _check_size(self, width: int, height: int, mines: int) -> None:
         texts = self.context.texts
         most = MAX_SIDE if self.water == SQUARE else MAX_OTHER_SIDE
+        most = min(most, MAX_SHAPED_SIDE) if self.shape else most
         leasts = _least_sides(self.water, self.context.settings.value.wraps)
         for name, side, least in zip(_SIDES, (width, height), leasts, strict=False):
             if side > most:

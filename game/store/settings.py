@@ -26,7 +26,7 @@ MAX_WINDOW_SIDE = 16384
 MAX_TEXT = 100  # characters
 MAX_CARDS_SEEN = 2000  # characters, some times as many as the names of all cards together
 MAX_PLAYER_NAME = 24  # characters
-MAX_DRAWN_SIDE = 200  # cells of a drawn shape that is kept
+MAX_SHAPED_SIDE = 200  # cells of a custom board with a shape: larger ones take long to draw
 RETRY_SECONDS = 2.0  # seconds between two attempts to save
 DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
 OWN_GAME = "own"  # the choice of a custom size, beside the presets
@@ -76,7 +76,7 @@ def _read_water(value: object) -> str:
 
 def _read_shape(value: object) -> str:
     """Return the name of a shape, the rows of a drawn one, or nothing."""
-    if not isinstance(value, str) or len(value) > MAX_DRAWN_SIDE * (MAX_DRAWN_SIDE + 1):
+    if not isinstance(value, str) or len(value) > MAX_SHAPED_SIDE * (MAX_SHAPED_SIDE + 1):
         raise ValueError("no shape")
     return value if value in ("", *SHAPES) else rows_of_drawing(drawing_of_rows(value))
 
@@ -85,7 +85,7 @@ def _read_shape(value: object) -> str:
 def drawing_of_rows(rows: str) -> Shape:
     """Return the drawn shape with these rows, with slashes between them. Raises ValueError."""
     drawing = parse_shape(rows.replace(_ROW_END, "\n"))
-    if max(drawing.width, drawing.height) > MAX_DRAWN_SIDE:
+    if max(drawing.width, drawing.height) > MAX_SHAPED_SIDE:
         raise ValueError("too large")
     return drawing
 
@@ -270,10 +270,13 @@ def cells_of_shape(shape: str, width: int, height: int) -> int | None:
     """Return the cells of a shape, as the settings keep it, on a board of this size: bit
     ``y * width + x``; None if it has all cells.
 
-    A larger drawing is shrunk. Raises ConfigError if the board is too small for a built-in shape.
+    A larger drawing is shrunk. Raises ConfigError if the board is too large, or too small for a
+    built-in shape.
     """
     if not shape:
         return None
+    if max(width, height) > MAX_SHAPED_SIDE:
+        raise ConfigError(f"A custom shape has at most {MAX_SHAPED_SIDE} cells a side.")
     if shape in SHAPES:
         return draw_shape(shape, width, height)
     return drawing_of_rows(shape).shrunk(width, height).on_board(width, height)

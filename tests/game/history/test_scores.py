@@ -151,7 +151,7 @@ def test_wins_by_flags_have_a_table_and_a_mark_of_their_own(start: StartGame) ->
 def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: StartGame) -> None:
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
     driver, scene = open_records(start, ScoresScene, games)
-    driver.click_on("Custom sizes")
+    driver.click_on("Other boards")
     seen = {scene.size_picker.label: listed_times(scene)}
     driver.click(scene.size_picker.rect.center)
     seen[scene.size_picker.label] = listed_times(scene)
@@ -267,7 +267,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame)
     driver.app.context.store.record_dive(run(900))
     for window in WINDOWS:
         driver.resize(window)
-        for page in ("Beginner", "Custom sizes", "Arcade", "Games"):
+        for page in ("Beginner", "Other boards", "Arcade", "Games"):
             driver.click_on(page)
             scene.views.choose(1 - scene.views.index)
             driver.run(0.05)

@@ -104,6 +104,7 @@ def test_no_guess_boards_are_those_of_custom_boards(page: Driver) -> None:
         (("hex", "", True), (2, 8, 5), {"width": "At least 3"}),
         (("knight", "", True), (4, 4, 2), {"width": "At least 5", "height": "At least 5"}),
         (("cross", "", False), (201, 9, 10), {"width": "At most 200"}),
+        (("square", "fish", False), (9, 201, 10), {"height": "At most 200"}),
         (("square", "ring", False), (4, 9, 5), {"shape": "A shape needs at least 5 cells a side."}),
         (("hex", "ring", False), (9, 9, 80), {"mines": "At most 51"}),
         (

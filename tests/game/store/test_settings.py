@@ -119,6 +119,7 @@ def test_an_unreadable_file_is_set_aside_until_the_next_change(path: Path, data:
         ({"custom_width": 3, "custom_height": 2, "custom_mines": 6}, "custom size"),
         ({"custom_width": 201, "custom_water": "hex"}, "custom size"),
         ({"custom_width": 4, "custom_shape": "ring"}, "custom size"),
+        ({"custom_width": 201, "custom_shape": "ring"}, "custom size"),
         ({"custom_mines": 1, "custom_shape": "-#"}, "custom size"),
         ({"custom_water": "deep"}, "custom numbers"),
         ({"custom_water": ["hex"]}, "custom numbers"),
