@@ -105,7 +105,7 @@ class BoardCard:
 
     def _content(self) -> Box:
         """Return the card; a low window has little room between its parts, or none for what wins
-        the stars."""
+        the stars, or even for the picture of a water."""
         stars = [
             Row(Sized(hollow_star_box(_STAR), _EMBLEM), Text(words, tone="text_dim"), gap=12)
             for words in self._stars
@@ -115,9 +115,7 @@ class BoardCard:
         variants = (
             (Column(head, *shown, Line(), Column(*stars, gap=CLOSE), foot, gap=12), APART),
             (Column(head, *shown, Line(), Column(*stars, gap=0), foot, gap=_TIGHT), CLOSE),
-            (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), foot, gap=12), APART),
-            (Column(head, *notes, Line(), Column(*stars, gap=0), foot, gap=_TIGHT), CLOSE),
-            (Column(head, *notes, foot, gap=12), APART),
+            (Column(head, *shown, foot, gap=_TIGHT), CLOSE),
             (Column(head, *notes, foot, gap=_TIGHT), CLOSE),
             (Column(*notes, gap=_TIGHT), CLOSE),
         )

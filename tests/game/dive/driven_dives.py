@@ -19,6 +19,7 @@ from engine.dive.rules import refuses
 from engine.dive.state import Dive, DiveStage, DiveStep, Stars, begin_dive
 from engine.dive.way import columns_ahead
 from game.dive.dive_scene import DiveScene, open_between
+from game.dive.looks import look_of
 from game.play.game_controller import DiveInPlay
 from game.store import Store, new_uid
 from game.store.recovery import recover
@@ -208,14 +209,18 @@ def _check_kept(dive: Dive, folder: Path) -> None:
     assert (kept, recorded) == (([], [dive.score]) if dive.is_over else ([dive], []))
 
 
-def dive_with(*twists: str, air: Air = Air.EASY, least: int = 0, **changes: Any) -> Dive:
-    """Return a dive at a board with just these twists, at least this many places before it."""
+def dive_with(
+    *twists: str, look: str = "", air: Air = Air.EASY, least: int = 0, **changes: Any
+) -> Dive:
+    """Return a dive at a board with just these twists and this look, at least this many places
+    before it."""
     for seed, level in product(range(200), range(least // ROWS, 6)):
         chart = draw_chart(seed, level, air)
         for columns in chart.paths():
             for row, column in enumerate(columns):
                 plan, before = chart.rows[row][column].plan, level * ROWS + row
-                if before >= least and plan is not None and set(plan.twists) == set(twists):
+                found = plan is not None and (set(plan.twists), look_of(plan))
+                if before >= least and found == (set(twists), look):
                     way = [_first_way(seed, one, air) for one in range(level)] + [columns]
                     dive = begin_dive(seed, air)
                     for number, each in enumerate(

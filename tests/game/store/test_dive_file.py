@@ -3,7 +3,9 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +20,15 @@ from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.dive import rules
 from engine.dive.airs import Air
+from engine.dive.chart import RULES
+from engine.dive.dive_code import daily_dive_seed
 from engine.dive.finds import Find
 from engine.dive.state import Dive, DiveStage, DiveStep, Ping, begin_dive
+from engine.formats.recording import NewerRulesError
 from engine.generation.placement import place_mines
 from game.session.session import Deal, Session
 from game.store import FinishedDive, GameMode, Store
-from game.store.metadata import SaveMetadata, dive_from_json, dive_to_json
+from game.store.metadata import OlderDiveError, SaveMetadata, dive_from_json, dive_to_json
 from game.store.older_dive import OlderBoard
 from game.store.recovery import FoundSaves, recover
 from game.store.rows import entry_to_json
@@ -58,6 +63,36 @@ def test_every_dive_that_models_of_people_play_is_read_as_it_was(player: Player)
     for seed in range(4):
         for dive in stages(seed, player):
             assert read_again(dive) == dive
+
+
+DAY = date(2026, 7, 5)
+
+
+def test_a_dive_goes_on_by_the_rules_that_it_began_with() -> None:
+    for version, day in product((2, RULES), (None, DAY)):
+        seed = 5 if day is None else daily_dive_seed(day, version)
+        dive = begin_dive(seed, Air.HARD, version)
+        if day is not None:
+            dive = replace(dive, day=day.isoformat())
+        while dive.level < 3:
+            dive = next_stage(dive)
+        again = read_again(dive)
+        assert (again, again.version) == (dive, version)
+        assert again.chart == dive.chart
+        plans = [place.plan for row in again.chart.rows for place in row]
+        assert any(plan.is_special for plan in plans if plan is not None) == (version > 2)
+        assert FinishedDive.of(again, Board(again.config.grid, 1), 0, NOON, "a").rules == version
+        if day is not None:
+            with pytest.raises(ValueError, match="not the dive of its day"):
+                read_again(replace(dive, version=2 if version > 2 else RULES))
+
+
+@pytest.mark.parametrize(("rules", "error"), [(1, OlderDiveError), (RULES + 1, NewerRulesError)])
+def test_dives_by_the_first_rules_and_by_newer_ones_do_not_go_on(
+    rules: int, error: type[ValueError]
+) -> None:
+    with pytest.raises(error):
+        dive_from_json(dive_to_json(begin_dive(5, Air.HARD)) | {"rules": rules})
 
 
 BOARD = dive_at_stage(8)  # a dive at the start of its eighth place or a later one
