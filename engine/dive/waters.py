@@ -21,7 +21,9 @@ PLACE_SHAPES = ("disc", "ring", "cross", "islands")
 """The shapes of places on the way. Spirals and canyons are too narrow at this size."""
 LANDMARKS = ("fish", "bow", "hourglass", "heart")
 """The shapes of last boards, by zone from ``FIRST_LEVEL`` on, and over again below the bottom."""
-_SHAPE_MINES_PERCENT = 110
+_SHAPE_MINES_PERCENT, _FEWER_MINES_PERCENT = 110, {"islands": 92}
+"""The mines for each cell of a shape, in percent of those of a whole board; and of one whose
+straits nearly always need a guess where mines are dense."""
 _SHAPE_SIDES = tuple((x, y) for x, y in product(range(9, 13), range(9, 12)) if x >= y)
 _LARGEST = 12, 11
 
@@ -105,7 +107,8 @@ def in_shape(size: BoardSize, shape: str) -> BoardSize:
 
     width, height, mines = size
     sides = min(_SHAPE_SIDES, key=lambda each: (abs(cells(each) - width * height), each))
-    return *sides, _rounded(mines * cells(sides) * _SHAPE_MINES_PERCENT, width * height)
+    percent = _FEWER_MINES_PERCENT.get(shape, _SHAPE_MINES_PERCENT)
+    return *sides, _rounded(mines * cells(sides) * percent, width * height)
 
 
 def _rounded(hundredfold: int, by: int) -> int:
