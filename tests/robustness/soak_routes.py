@@ -43,6 +43,7 @@ from game.play.play import PlayScene, play_scene
 from game.playback.playback import Playback
 from game.scenes.context import Context, ExplainedMode
 from game.store import new_uid
+from game.store.board_kind import BoardKind
 from tests.engine.dive.dives import next_stage
 from tests.game.store.finished_games import finished
 
@@ -149,7 +150,7 @@ def controls(context: Context, chance: Random) -> None:
 
 def statistics(context: Context, chance: Random) -> None:
     context.navigator.records()
-    context.stack.push(StatisticsScene(context, usual_filter(chance.choice(CONFIGS).dimensions)))
+    context.stack.push(StatisticsScene(context, usual_filter(BoardKind.of(chance.choice(CONFIGS)))))
 
 
 def practice(context: Context, chance: Random) -> None:
