@@ -1,5 +1,6 @@
 """The page of a custom board: its water, its shape and its size."""
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -122,7 +123,8 @@ class OwnGameScene(PanelScene):
             _head(self.shapes, max(self.shapes.sentences, key=len)),
             self.shapes,
             *when(self.shape == OWN, about, self.path),
-            *when(error, Text(error or "", SMALL, "danger")),
+            *when(self.is_reading, Text(self.context.texts("files.reading"), SMALL, "text_dim")),
+            *when(error and not self.is_reading, Text(error or "", SMALL, "danger")),
         ]
 
     def _presets(self) -> list[Box]:
@@ -226,7 +228,7 @@ class OwnGameScene(PanelScene):
 
     def _read_path(self) -> None:
         path = self.path.text.strip().strip("\"'")
-        if path and Path(path).is_file():
+        if os.path.isfile(path):  # False for whatever cannot be a path
             self._read(Path(path))
         else:
             self.path.wrong = bool(path)
@@ -235,6 +237,7 @@ class OwnGameScene(PanelScene):
     def _read(self, path: Path) -> None:
         """Begin to read a drawing: a large picture takes a while."""
         self._reading.start(lambda is_wanted: read_drawing(str(path)))
+        self.rebuild()
 
     def _take_drawing(self) -> None:
         try:

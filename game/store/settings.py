@@ -265,7 +265,7 @@ def board_of(size: tuple[int, int, int]) -> str:
     return next((name for name, preset in presets if preset.dimensions == size), OWN_GAME)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def cells_of_shape(shape: str, width: int, height: int) -> int | None:
     """Return the cells of a shape, as the settings keep it, on a board of this size: bit
     ``y * width + x``; None if it has all cells.
