@@ -46,6 +46,7 @@ def draw_shape(name: str, width: int, height: int) -> int:
     return _drawn(name, width, height)
 
 
+@lru_cache(maxsize=64)
 def shape_name(width: int, height: int, cells: int) -> str | None:
     """Return the name of the built-in shape with these cells on a board of this size, or None."""
     if min(width, height) < MIN_SHAPE_SIDE:

@@ -20,13 +20,13 @@ from game.menu.board_kinds import KEPT_SHAPES, WATERS, BoardPicture, ShapeChoice
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
+from game.store.board_kind import rows_of
 from game.store.settings import (
     MAX_SHAPED_SIDE,
     OWN_GAME,
     Settings,
     cells_of_shape,
     drawing_of_rows,
-    rows_of_drawing,
 )
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, when
 from game.ui.large_buttons import Tiles
@@ -170,7 +170,7 @@ class OwnGameScene(PanelScene):
         """The chosen shape as the settings keep it; None while nothing is drawn."""
         if self.shape != OWN:
             return self.shape
-        return None if self.drawing is None else rows_of_drawing(self.drawing)
+        return None if self.drawing is None else rows_of(self.drawing)
 
     def _count_cells(self, width: int, height: int) -> int | None:
         """Return the number of cells of a board of this size; None if the shape has none there."""
