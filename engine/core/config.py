@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
-from engine.core.grid import Grid, repr_with_shape
+from engine.core.grid import Grid
 from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.core.untrusted import plain
 
@@ -111,9 +111,6 @@ class GameConfig:
             message = f"A {size} board{of_cells} holds from 0 to {most} mines, not {self.mines}."
             sides = {"width": self.width, "height": self.height}
             raise ConfigError(message, "mines", most=most, given=self.mines, **sides)
-
-    def __repr__(self) -> str:
-        return repr_with_shape(self, self.width * self.height)
 
     def _check_torus(self) -> None:
         width, height = self.neighbours.least_torus

@@ -6,9 +6,8 @@ question for every cell at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 from engine.core.moves import Moves, moves_of
 from engine.core.neighbourhood import SQUARE, Neighbourhood
@@ -77,9 +76,6 @@ class Grid:
             object.__setattr__(self, name, value)
         if self.shape == board:
             object.__setattr__(self, "shape", None)
-
-    def __repr__(self) -> str:
-        return repr_with_shape(self, self.span)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Grid, (self.width, self.height, self.wraps, self.neighbours, self.shape)
@@ -419,18 +415,3 @@ def mask_of(size: int, numbers: Iterable[int]) -> int:
 def rows_of(width: int, signs: str) -> list[str]:
     """Cut ``signs``, one per cell in reading order, into rows."""
     return [signs[i : i + width] for i in range(0, len(signs), width)]
-
-
-def repr_with_shape(value: Any, span: int) -> str:
-    """Return the ``repr`` of a dataclass with a ``shape``, which it tells as a number of cells.
-
-    Python refuses to write the digits of a large set.
-
-    >>> Grid(3, 2, shape=0b010_111)
-    _ShapedGrid(width=3, height=2, wraps=False, neighbours=<square>, shape=<4 of 6 cells>)
-    """
-    names = [one.name for one in fields(value) if one.repr and one.name != "shape"]
-    words = [f"{name}={getattr(value, name)!r}" for name in names]
-    if value.shape is not None:
-        words.append(f"shape=<{value.shape.bit_count()} of {span} cells>")
-    return f"{type(value).__name__}({', '.join(words)})"

@@ -21,7 +21,6 @@ from engine.core.config import (
     quote,
     read_size,
 )
-from engine.core.neighbourhood import HEX
 
 NOT_A_LINE = "A config file holds one line of three numbers: rows columns mines."
 
@@ -45,14 +44,6 @@ def test_rules_have_the_names_that_files_and_commands_give_them() -> None:
     assert [rule.value for rule in StartRule] == ["safe", "opening", "no-guess"]
     assert [rule.value for rule in WinRule] == ["open", "flag"]
     assert [rule.value for rule in Fairness] == ["classic", "mercy", "strict"]
-
-
-def test_large_shapes_are_told_as_a_number_of_cells() -> None:
-    cells = (1 << 199 * 200) - 1
-    config = GameConfig(200, 200, 500, neighbours=HEX, shape=cells)
-    for value in (config, config.grid):
-        assert repr(value).endswith("neighbours=<hex>, shape=<39800 of 40000 cells>)")
-    assert "shape" not in repr(BEGINNER)
 
 
 def test_the_smallest_and_the_largest_sizes_can_be_played() -> None:
