@@ -138,7 +138,7 @@ def _counted_picture(theme: Theme, painter: Painter, name: str, room: tuple[int,
     field = Minefield(grid, grid.mask(flagged))
     board = Board(grid, len(flagged), flags=field.mines).opening(grid.bit(middle), field)
     position = Position(0, board, Status.PLAYING, field, middle)
-    rings = {"text": counted, "accent": [middle]}
+    rings = {"text": counted, "guide": [middle]}
     side = max(4, int(camera_of(grid).whole_in(*room)))
     return tile_picture(painter, position, side, rings)
 

@@ -170,7 +170,7 @@ def rings_of(plan: BoardPlan, position: Position) -> dict[str, list[Cell]]:
 
     inner = (cell for cell in grid.cells(board.opened) if grid.around(cell).bit_count() == most)
     number = max(inner, key=telling)
-    return {"text": list(grid.cells(grid.around(number))), "accent": [number]}
+    return {"text": list(grid.cells(grid.around(number))), "guide": [number]}
 
 
 def _draw_treasure(canvas: Surface, painter: Painter, frame: _Frame) -> None:

@@ -1,5 +1,6 @@
 """The page of a custom board: its water, its shape and its size."""
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -19,13 +20,13 @@ from game.menu.board_kinds import KEPT_SHAPES, WATERS, BoardPicture, ShapeChoice
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
+from game.store.board_kind import rows_of
 from game.store.settings import (
     MAX_SHAPED_SIDE,
     OWN_GAME,
     Settings,
     cells_of_shape,
     drawing_of_rows,
-    rows_of_drawing,
 )
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, when
 from game.ui.large_buttons import Tiles
@@ -122,7 +123,8 @@ class OwnGameScene(PanelScene):
             _head(self.shapes, max(self.shapes.sentences, key=len)),
             self.shapes,
             *when(self.shape == OWN, about, self.path),
-            *when(error, Text(error or "", SMALL, "danger")),
+            *when(self.is_reading, Text(self.context.texts("files.reading"), SMALL, "text_dim")),
+            *when(error and not self.is_reading, Text(error or "", SMALL, "danger")),
         ]
 
     def _presets(self) -> list[Box]:
@@ -168,7 +170,7 @@ class OwnGameScene(PanelScene):
         """The chosen shape as the settings keep it; None while nothing is drawn."""
         if self.shape != OWN:
             return self.shape
-        return None if self.drawing is None else rows_of_drawing(self.drawing)
+        return None if self.drawing is None else rows_of(self.drawing)
 
     def _count_cells(self, width: int, height: int) -> int | None:
         """Return the number of cells of a board of this size; None if the shape has none there."""
@@ -226,7 +228,7 @@ class OwnGameScene(PanelScene):
 
     def _read_path(self) -> None:
         path = self.path.text.strip().strip("\"'")
-        if path and Path(path).is_file():
+        if os.path.isfile(path):  # False for whatever cannot be a path
             self._read(Path(path))
         else:
             self.path.wrong = bool(path)
@@ -235,6 +237,7 @@ class OwnGameScene(PanelScene):
     def _read(self, path: Path) -> None:
         """Begin to read a drawing: a large picture takes a while."""
         self._reading.start(lambda is_wanted: read_drawing(str(path)))
+        self.rebuild()
 
     def _take_drawing(self) -> None:
         try:

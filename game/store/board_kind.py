@@ -1,4 +1,4 @@
-"""What sets boards apart in the record book, whatever their rules: size, neighbours and shape."""
+"""Kinds of boards in the record book, whatever their rules: size, neighbours and shape."""
 
 from __future__ import annotations
 

@@ -109,6 +109,11 @@ def _preset_of(board: ListedGame) -> str | None:
     return preset_name(board.config) if board.config.neighbours == SQUARE else None
 
 
+def _is_daily(board: ListedGame) -> bool:
+    """Return whether it is a day's board, and not the other one that Sundays have."""
+    return board.daily is not None and board.config.neighbours == SQUARE
+
+
 def _cells(board: ListedGame) -> int:
     return board.config.grid.cell_count
 
@@ -187,7 +192,7 @@ GOALS: tuple[Goal, ...] = (
     Goal("streak_3", "check", count=lambda book: book.streak, target=3),
     Goal("streak_10", "trophy", count=lambda book: book.streak, target=10, hat="party"),
     Goal("ten_in_a_day", "grid", count=lambda book: book.boards_in_a_day, target=10),
-    Goal("daily", "clock", _won_and(lambda board: board.daily is not None)),
+    Goal("daily", "clock", _won_and(_is_daily)),
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade

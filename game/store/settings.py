@@ -12,13 +12,14 @@ from typing import Any
 
 from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
 from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
-from engine.core.shape_files import Shape, parse_shape
+from engine.core.shape_files import Shape
 from engine.core.shapes import SHAPES, draw_shape
 from engine.dive.airs import Air
 from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
 from game.resources.texts import Message
 from game.resources.zones import BY_TIME, ZONES
+from game.store.board_kind import rows_of, shape_of
 from game.store.settings_file import read, write
 
 MIN_WINDOW = (640, 480)
@@ -78,24 +79,16 @@ def _read_shape(value: object) -> str:
     """Return the name of a shape, the rows of a drawn one, or nothing."""
     if not isinstance(value, str) or len(value) > MAX_SHAPED_SIDE * (MAX_SHAPED_SIDE + 1):
         raise ValueError("no shape")
-    return value if value in ("", *SHAPES) else rows_of_drawing(drawing_of_rows(value))
+    return value if value in ("", *SHAPES) else rows_of(drawing_of_rows(value))
 
 
 @lru_cache(maxsize=4)
 def drawing_of_rows(rows: str) -> Shape:
     """Return the drawn shape with these rows, with slashes between them. Raises ValueError."""
-    drawing = parse_shape(rows.replace(_ROW_END, "\n"))
+    drawing = shape_of(rows)
     if max(drawing.width, drawing.height) > MAX_SHAPED_SIDE:
         raise ValueError("too large")
     return drawing
-
-
-def rows_of_drawing(drawing: Shape) -> str:
-    """Return the rows of a drawn shape, as the settings keep them."""
-    return str(drawing).replace("\n", _ROW_END)
-
-
-_ROW_END = "/"
 
 
 def _read_zone(value: object) -> str:
@@ -265,7 +258,7 @@ def board_of(size: tuple[int, int, int]) -> str:
     return next((name for name, preset in presets if preset.dimensions == size), OWN_GAME)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def cells_of_shape(shape: str, width: int, height: int) -> int | None:
     """Return the cells of a shape, as the settings keep it, on a board of this size: bit
     ``y * width + x``; None if it has all cells.

@@ -148,6 +148,8 @@ def write_book(folder: Path) -> None:
         store = Store(own, at_noon)
         for game in varied_games():
             store.record(game)
+        for config in WATERS.values():
+            store.record(finished("won", 7.0, replace(config, mines=4)))
         store.record(finished("won", 12.0, EXPERT, seed=3))
         for one in (run(700, initials="BOB", depth=214, stars=9, perfect=2, finds=3), run(20, 4)):
             store.record_dive(one)

@@ -144,7 +144,7 @@ def test_a_small_board_of_a_water_rings_a_number_and_all_that_it_counts() -> Non
         rows = small_boards.board_rows(plan, 20, 20)
         position = position_of("\n".join(rows), water)
         rings = small_boards.rings_of(plan, position)
-        (number,) = rings["accent"]
+        (number,) = rings["guide"]
         grid = position.board.grid
         assert set(rings["text"]) == set(grid.cells(grid.around(number)))
         assert len(rings["text"]) == water.most

@@ -68,6 +68,16 @@ def test_a_card_tells_once_what_a_number_counts(start: StartGame, water: Neighbo
     assert driver.scene is driver.play
 
 
+def test_a_tap_closes_the_card_of_a_water(start: StartGame) -> None:
+    driver = start({"cards_seen": ""})
+    driver.app.context.navigator.play(presets_of(HEX)["beginner"])
+    driver.run(0.8)
+    driver.tap((5, 5))
+    driver.run(0.5)
+    assert driver.scene is driver.play
+    assert driver.commands() == []
+
+
 def test_a_card_of_a_water_leads_to_its_lesson_or_back(start: StartGame) -> None:
     driver = start({"cards_seen": ""})
     for label, expected in ((None, ["menu"]), ("Show me", ["menu", "tutorial"])):

@@ -174,8 +174,9 @@ def test_a_drawing_is_pasted_or_found_by_its_path(page: Driver, tmp_path: Path) 
     file.write_text("-#\n##")
     page.scene.path.put(f'"{file}"')
     assert drawn(page) == Shape(2, 2, 0b1110)
-    page.scene.path.put(str(tmp_path / "nothing.txt"))
-    assert page.scene.path.wrong
+    for path in (str(tmp_path / "nothing.txt"), str(tmp_path), "x" * 300):
+        page.scene.path.put(path)
+        assert page.scene.path.wrong
 
 
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\nnothing", b"?!", b"--\n--", b"\xff\xfe"])
