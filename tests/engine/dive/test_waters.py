@@ -141,6 +141,22 @@ def test_each_board_is_made_the_same_again_and_proven_from_its_first_cell(
         assert field.zeros & grid.bit(board.first)
 
 
+@pytest.mark.parametrize(
+    ("look", "seed", "mines"),
+    [
+        ((HEX, ""), 131910599228698, 0x1243802098300848202480414),
+        ((KNIGHT, ""), 5841101411044, 0x3940924C4080000320),
+        ((SQUARE, "bow"), 97655689218107, 0x1400B42010208040100010000000),
+    ],
+)
+def test_a_board_of_each_dive_is_fixed_for_ever(
+    look: tuple[Neighbourhood, str], seed: int, mines: int
+) -> None:
+    board = special(look, 2, 0)
+    told = "it never changes under the same rules, on any Python"
+    assert (board.seed(1), make_minefield(board, 1).mines) == (seed, mines), told
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("look", [look for look in LOOKS if look[1]], ids=look_id)
 def test_a_shape_has_about_its_usual_3bv(look: tuple[Neighbourhood, str]) -> None:
