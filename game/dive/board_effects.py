@@ -14,7 +14,15 @@ from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Treasure, bounds
 from game.board.camera import Camera
 from game.board.frame import FRAME_WIDTH, frame_around, inside_around, with_repetitions
-from game.dive.cell_areas import darken, dim_others, follows_cells, frame_cells
+from game.dive.cell_areas import (
+    cut_to_board,
+    darken,
+    dim_others,
+    follows_cells,
+    frame_cells,
+    glow_around,
+    has_outline,
+)
 from game.dive.pictures import picture
 from game.platform.cache import cached
 from game.resources.theme import Colour
@@ -34,6 +42,7 @@ from game.ui.shapes import (
 GLOWS = (1, 0.0), (2, 0.34), (4, 0.62), (8, 1.0)
 """Multipliers, and the strength of the frame's glow from each of them on."""
 MIN_LOST = 3  # the least multiplier whose loss is felt
+_OUTLINE_STEPS = 3  # strengths of the glow around a board that is no rectangle
 _STEPS = 9  # strengths of the glow: each has its pictures
 _BLUR, _ALPHA = 84, 255  # layout units of the widest glow, and its opacity
 _HOT = 0.6  # how white the edge of the strongest is
@@ -92,6 +101,14 @@ class ComboView:
         tone = painter.colour("text_dim" if self.lost else "accent")
         breath = 0.5 - 0.5 * math.cos(math.tau * self._clock / timing.GLOW_BREATH)
         step = round(_STEPS * max(self.glow * (1 - _BREATH * breath), self.lost))
+        if has_outline(camera):
+            if part := math.ceil(_OUTLINE_STEPS * max(self.glow, self.lost)) / _OUTLINE_STEPS:
+                light = (*tone, round(_ALPHA * (0.4 + 0.6 * part)))
+                edge_tone = mix(tone, WHITE, 0 if self.lost else _HOT * part**2)
+                line = max(2, round(painter.px(6) * part))
+                blur = max(4, painter.px(_BLUR / 2 * part))
+                glow_around(canvas, camera, blur, light, (edge_tone, line))
+            return
         if step:
             part = step / _STEPS
             blur, alpha = painter.px(_BLUR * part**1.6), round(_ALPHA * (0.4 + 0.6 * part))
@@ -205,7 +222,7 @@ class TwistView:
         if Treasure.name in names:
             self._draw_treasure(canvas, painter, camera, dive, board)
         if Darkness.name in names and board.opened and self._light < 1:
-            if follows_cells(board.grid):
+            if has_outline(camera):
                 canvas.set_clip(clip)
             self._draw_darkness(canvas, camera, board)
             canvas.set_clip(clip)
@@ -243,12 +260,11 @@ class TwistView:
         elif self._refused > 0:
             tone, edge = redder(painter.colour("danger")), (255, 255, 255)
             line += line // 2
-        if follows_cells(board.grid):
-            dim_others(canvas, camera, board.grid, cells, light)
-            places, tones = board.grid.cells(cells), (tone, edge)
-            frame_cells(canvas, camera, places, line, tones, aside=self._shake(painter))
-            return
         corners = list(board.grid.cells(cells))
+        if follows_cells(camera):
+            dim_others(canvas, camera, corners, light)
+            frame_cells(canvas, camera, corners, line, (tone, edge), aside=self._shake(painter))
+            return
         (left, top), (right, bottom) = camera.corner(corners[0]), camera.corner(corners[-1])
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
         dimmed = [inside_around(camera)]
@@ -281,10 +297,10 @@ class TwistView:
         cell = self._lamp or (board.grid.width // 2, board.grid.height // 2)
         view, dark = camera.view, 1 - self._light
         light = _lamp(camera.cell)
-        if follows_cells(board.grid):
+        if follows_cells(camera):
             opacity = round(_DARK[3] * dark)
             light.set_alpha(255)
-            darken(canvas, camera, board.grid, opacity, light, cell)
+            darken(canvas, camera, opacity, light, cell)
             return
         left, top = camera.corner(cell)
         middle = left + camera.cell // 2, top + camera.cell // 2
@@ -352,7 +368,7 @@ class SonarView:
         clip, tone = canvas.get_clip(), painter.colour("accent")
         px, board = camera.cell, camera.rect
         line = max(2, px // 12)
-        if follows_cells(grid):
+        if follows_cells(camera):
             cells = grid.cells(sonar_area(grid, cell))
             frame_cells(canvas, camera, cells, line, (tone, _EDGE), tint=_TINT)
             return
@@ -404,17 +420,26 @@ class Sinking:
         if self.has_begun:
             self.part = min(1.0, max(0.0, self.part + way))
 
-    def draw(self, canvas: Surface, board: Rect, is_still: bool) -> None:
+    def draw(self, canvas: Surface, camera: Camera, is_still: bool) -> None:
         """Draw the water over a board; where nothing is to move, all of it dims at once."""
         if self.part <= 0:
             return
-        part = timing.ease_both(self.part)
+        board, part = inside_around(camera), timing.ease_both(self.part)
         water, high = _water(board.size), board.height if is_still else round(board.height * part)
-        water.set_alpha(round(_OPACITY * (part if is_still else 0.6 + 0.4 * part)))
-        rect = board.move(0, board.height - high)
+        opacity = round(_OPACITY * (part if is_still else 0.6 + 0.4 * part))
+        rect, line = board.move(0, board.height - high), max(2, board.height // 120)
+        if has_outline(camera):
+            layer = Surface(board.size, pygame.SRCALPHA)
+            layer.fill(_LINE, (0, board.height - high - line, board.width, line))
+            water.set_alpha(255)
+            layer.blit(water, (0, board.height - high))
+            cut_to_board(layer, board, camera, opacity)
+            canvas.blit(layer, board)
+            return
+        water.set_alpha(opacity)
         canvas.blit(water, rect, (0, 0, board.width, high))
         if high < board.height:
-            canvas.fill(_LINE, (rect.x, rect.y, rect.width, max(2, board.height // 120)))
+            canvas.fill(_LINE, (rect.x, rect.y, rect.width, line))
 
 
 @cached(windows=1.0)

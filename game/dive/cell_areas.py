@@ -1,7 +1,7 @@
 """Areas of cells on boards that are no rectangle, of hexagons or with a shape: dimmed, darkened but
 for a lamp's light, and framed along the sides of their cells."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import pygame
 from pygame import Rect, Surface
@@ -16,16 +16,30 @@ from game.resources.theme import Colour
 _FINE = 2  # frames are drawn so many times larger
 _WHITE = 255, 255, 255
 _Boxes = tuple[tuple[int, int, int, int], ...]
+_Edge = tuple[Colour, int]
 
 
-def follows_cells(grid: Grid) -> bool:
-    """Return whether the edges of a board, and of areas on it, follow its cells."""
-    return grid.neighbours.is_shifted or grid.shape is not None
+def follows_cells(camera: Camera) -> bool:
+    """Return whether areas of the board are bounded by the sides of its cells, not by a
+    rectangle."""
+    return camera.is_shifted or camera.shape is not None
+
+
+def has_outline(camera: Camera) -> bool:
+    """Return whether the board itself is no rectangle."""
+    return follows_cells(camera) and not camera.border
+
+
+def cells_of(camera: Camera) -> list[Cell]:
+    """Return all cells of the board."""
+    grid = Grid(camera.columns, camera.rows, shape=camera.shape)
+    return list(grid.cells(grid.full))
 
 
 def rim_of(camera: Camera) -> int:
-    """Return the pixels by which the board's plate reaches beyond its cells."""
-    return min(FRAME_WIDTH, max(2, camera.cell // 4))
+    """Return the pixels by which the board's plate reaches beyond its cells; none where it is a
+    rectangle with repeated edges."""
+    return 0 if camera.border else min(FRAME_WIDTH, max(2, camera.cell // 4))
 
 
 def boxes_of(camera: Camera, cells: Iterable[Cell]) -> list[Rect]:
@@ -34,12 +48,10 @@ def boxes_of(camera: Camera, cells: Iterable[Cell]) -> list[Rect]:
     return with_repetitions(camera, [Rect(camera.tile_corner(cell), size) for cell in cells])
 
 
-def dim_others(canvas: Surface, camera: Camera, grid: Grid, cells: int, light: float) -> None:
+def dim_others(canvas: Surface, camera: Camera, cells: Collection[Cell], light: float) -> None:
     """Dim all cells but ``cells`` to a part of their ``light``."""
-    place = _around(camera)
-    others, own = (
-        _placed(boxes_of(camera, grid.cells(mask)), place) for mask in (grid.full & ~cells, cells)
-    )
+    place, rest = _around(camera), [cell for cell in cells_of(camera) if cell not in cells]
+    others, own = (_placed(boxes_of(camera, each), place) for each in (rest, cells))
     grey = (round(255 * light),) * 3
     veil = _veil(place.size, camera.is_shifted, others, own, rim_of(camera), grey)
     canvas.blit(veil, place, special_flags=pygame.BLEND_RGB_MULT)
@@ -56,25 +68,75 @@ def _veil(
     return veil
 
 
-def darken(
-    canvas: Surface, camera: Camera, grid: Grid, opacity: int, light: Surface, middle: Cell
-) -> None:
+def darken(canvas: Surface, camera: Camera, opacity: int, light: Surface, middle: Cell) -> None:
     """Darken all cells, those around ``middle`` no more than the picture of its ``light`` does."""
     place = _around(camera)
-    boxes = _placed(boxes_of(camera, grid.cells(grid.full)), place)
-    dark = _darkness(place.size, camera.is_shifted, boxes, rim_of(camera), opacity).copy()
+    dark = _filled(camera, place, (0, 0, 0, opacity)).copy()
     bright = light.get_rect(center=Rect(boxes_of(camera, [middle])[0]).center)
     dark.blit(light, bright.move(-place.x, -place.y), special_flags=pygame.BLEND_RGBA_MIN)
     canvas.blit(dark, place)
 
 
+def cut_to_board(layer: Surface, place: Rect, camera: Camera, opacity: int) -> None:
+    """Give the board's part of a ``layer`` for a ``place`` an opacity, and clear the rest."""
+    layer.blit(_filled(camera, place, (*_WHITE, opacity)), (0, 0), None, pygame.BLEND_RGBA_MULT)
+
+
+def _filled(camera: Camera, place: Rect, tone: tuple[int, int, int, int]) -> Surface:
+    """Return all cells in a tone."""
+    boxes = _placed(boxes_of(camera, cells_of(camera)), place)
+    return _filled_boxes(place.size, camera.is_shifted, boxes, rim_of(camera), tone)
+
+
 @cached(windows=1.5)
-def _darkness(
-    size: tuple[int, int], is_shifted: bool, boxes: _Boxes, rim: int, opacity: int
+def _filled_boxes(
+    size: tuple[int, int],
+    is_shifted: bool,
+    boxes: _Boxes,
+    rim: int,
+    tone: tuple[int, int, int, int],
 ) -> Surface:
-    dark = Surface(size, pygame.SRCALPHA)
-    _stamp(dark, is_shifted, boxes, rim, (0, 0, 0, opacity))
-    return dark
+    filled = Surface(size, pygame.SRCALPHA)
+    _stamp(filled, is_shifted, boxes, rim, tone)
+    return filled
+
+
+def glow_around(
+    canvas: Surface, camera: Camera, blur: int, tone: tuple[int, int, int, int], edge: _Edge
+) -> None:
+    """Draw a glow around the outline of the board, ``blur`` pixels wide, with an ``edge``: its tone
+    and how many pixels wide it is."""
+    place = _around(camera).inflate(4 * blur, 4 * blur)
+    boxes = _placed(boxes_of(camera, cells_of(camera)), place)
+    glow = _glow(place.size, camera.is_shifted, boxes, rim_of(camera), blur, tone, edge)
+    canvas.blit(glow, place)
+
+
+@cached(windows=4)
+def _glow(
+    size: tuple[int, int],
+    is_shifted: bool,
+    boxes: _Boxes,
+    rim: int,
+    blur: int,
+    tone: tuple[int, int, int, int],
+    edge: _Edge,
+) -> Surface:
+    light = Surface(size, pygame.SRCALPHA)
+    light.fill((*tone[:3], 0))
+    _stamp(light, is_shifted, boxes, rim + blur // 2, tone)
+    small = max(1, 2 * size[0] // blur), max(1, 2 * size[1] // blur)
+    for _ in range(2):
+        light = pygame.transform.smoothscale(pygame.transform.smoothscale(light, small), size)
+    large = (size[0] * _FINE, size[1] * _FINE)
+    line, around = Surface(large, pygame.SRCALPHA), _enlarged(boxes)
+    line.fill((*edge[0], 0))
+    _stamp(line, is_shifted, around, (rim + edge[1]) * _FINE, (*edge[0], 255))
+    _stamp(line, is_shifted, around, rim * _FINE, (*edge[0], 0))
+    light.blit(pygame.transform.smoothscale(line, size), (0, 0))
+    _stamp(light, is_shifted, boxes, rim, (0, 0, 0, 0))
+    light.set_alpha(255, pygame.RLEACCEL)  # most of it is clear
+    return light
 
 
 def frame_cells(
@@ -107,13 +169,16 @@ def _frame(
     tone, edge = tones
     big = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     big.fill((*edge, 0))
-    large = tuple((x * _FINE, y * _FINE, w * _FINE, h * _FINE) for x, y, w, h in boxes)
-    line *= _FINE
+    large, line = _enlarged(boxes), line * _FINE
     _stamp(big, is_shifted, large, line + line // 2, (*edge, 255))
     _stamp(big, is_shifted, large, line, (*tone, 255))
     _stamp(big, is_shifted, large, line // 3, (*edge, 255))
     _stamp(big, is_shifted, large, 1, (*tone, tint))
     return pygame.transform.smoothscale(big, size)
+
+
+def _enlarged(boxes: _Boxes) -> _Boxes:
+    return tuple((x * _FINE, y * _FINE, w * _FINE, h * _FINE) for x, y, w, h in boxes)
 
 
 def _around(camera: Camera) -> Rect:

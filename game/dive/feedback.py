@@ -14,7 +14,7 @@ from engine.solver.move_class import MoveClass
 from game.board.camera import Camera
 from game.board.effects.particles import sparks
 from game.board.effects.timeline import CellMark, EffectTimeline, Mark
-from game.board.frame import frame_around, inside_around
+from game.board.frame import frame_around
 from game.board.puff import draw_puff_word
 from game.board.tiles import TileLook
 from game.dive.air import AirAlarm
@@ -164,7 +164,7 @@ class Feedback:
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the glow around the board, the alarm around the window, and the water over a board
         that sinks."""
-        self.sinking.draw(canvas, inside_around(camera), self._context.stack.is_still)
+        self.sinking.draw(canvas, camera, self._context.stack.is_still)
         self.alarm.draw(canvas, self._context.painter, frame_around(camera))
         self.combo.draw(canvas, self._context.painter, camera)
 
