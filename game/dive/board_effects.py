@@ -260,11 +260,11 @@ class TwistView:
         elif self._refused > 0:
             tone, edge = redder(painter.colour("danger")), (255, 255, 255)
             line += line // 2
-        corners = list(board.grid.cells(cells))
         if follows_cells(camera):
-            dim_others(canvas, camera, corners, light)
-            frame_cells(canvas, camera, corners, line, (tone, edge), aside=self._shake(painter))
+            dim_others(canvas, camera, cells, light)
+            frame_cells(canvas, camera, cells, line, (tone, edge), aside=self._shake(painter))
             return
+        corners = list(board.grid.cells(cells))
         (left, top), (right, bottom) = camera.corner(corners[0]), camera.corner(corners[-1])
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
         dimmed = [inside_around(camera)]
@@ -369,8 +369,8 @@ class SonarView:
         px, board = camera.cell, camera.rect
         line = max(2, px // 12)
         if follows_cells(camera):
-            cells = grid.cells(sonar_area(grid, cell))
-            frame_cells(canvas, camera, cells, line, (tone, _EDGE), tint=_TINT)
+            searched = sonar_area(grid, cell)
+            frame_cells(canvas, camera, searched, line, (tone, _EDGE), tint=_TINT)
             return
         canvas.set_clip(camera.view.clip(clip))
         light = Surface((_CELLS * px, _CELLS * px))

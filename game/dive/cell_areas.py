@@ -1,7 +1,9 @@
 """Areas of cells on boards that are no rectangle, of hexagons or with a shape: dimmed, darkened but
 for a lamp's light, and framed along the sides of their cells."""
 
-from collections.abc import Collection, Iterable
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -9,7 +11,7 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell, Grid
 from game.board import hexagons
 from game.board.camera import Camera
-from game.board.frame import FRAME_WIDTH, with_repetitions
+from game.board.frame import FRAME_WIDTH, inside_around
 from game.platform.cache import cached
 from game.resources.theme import Colour
 
@@ -30,29 +32,59 @@ def has_outline(camera: Camera) -> bool:
     return follows_cells(camera) and not camera.border
 
 
-def cells_of(camera: Camera) -> list[Cell]:
-    """Return all cells of the board."""
-    grid = Grid(camera.columns, camera.rows, shape=camera.shape)
-    return list(grid.cells(grid.full))
-
-
 def rim_of(camera: Camera) -> int:
     """Return the pixels by which the board's plate reaches beyond its cells; none where it is a
     rectangle with repeated edges."""
     return 0 if camera.border else min(FRAME_WIDTH, max(2, camera.cell // 4))
 
 
-def boxes_of(camera: Camera, cells: Iterable[Cell]) -> list[Rect]:
-    """Return the boxes around cells, also where repeated edges show them again."""
-    size = camera.tile_size
-    return with_repetitions(camera, [Rect(camera.tile_corner(cell), size) for cell in cells])
+class _Layout(NamedTuple):
+    """The cells of a board in a picture: their number, where the first one is, how large they are,
+    how far apart rows are, how far odd ones are shifted, and the part of the picture in which
+    repeated edges are seen."""
+
+    columns: int
+    rows: int
+    shape: int | None
+    first: tuple[int, int]
+    size: tuple[int, int]
+    pitch: int
+    shift: int
+    repeats_in: tuple[int, int, int, int] | None
 
 
-def dim_others(canvas: Surface, camera: Camera, cells: Collection[Cell], light: float) -> None:
+def _layout(camera: Camera, place: Rect) -> _Layout:
+    (x, y), inside = camera.tile_corner((0, 0)), inside_around(camera).move(-place.x, -place.y)
+    return _Layout(
+        *(camera.columns, camera.rows, camera.shape, (x - place.x, y - place.y)),
+        *(camera.tile_size, camera.pitch, camera.cell // 2 if camera.is_shifted else 0),
+        (inside.x, inside.y, *inside.size) if camera.border else None,
+    )
+
+
+@lru_cache(maxsize=32)
+def _boxes(layout: _Layout, cells: int | None = None) -> _Boxes:
+    """Return the boxes around ``cells``, by default all, also where repeated edges show them
+    again."""
+    grid = Grid(layout.columns, layout.rows, shape=layout.shape)
+    (left, top), (wide, high) = layout.first, layout.size
+    boxes = [
+        Rect(left + x * wide + y % 2 * layout.shift, top + y * layout.pitch, wide, high)
+        for x, y in grid.cells(grid.full if cells is None else cells & grid.full)
+    ]
+    if layout.repeats_in is not None:
+        across, down = wide * layout.columns, layout.pitch * layout.rows
+        turns = list(product((0, -1, 1), repeat=2))
+        boxes = [box.move(x * across, y * down) for box in boxes for x, y in turns]
+        boxes = [box for box in boxes if box.colliderect(layout.repeats_in)]
+    return tuple((box.x, box.y, box.width, box.height) for box in boxes)
+
+
+def dim_others(canvas: Surface, camera: Camera, cells: int, light: float) -> None:
     """Dim all cells but ``cells`` to a part of their ``light``."""
-    place, rest = _around(camera), [cell for cell in cells_of(camera) if cell not in cells]
-    others, own = (_placed(boxes_of(camera, each), place) for each in (rest, cells))
-    grey = (round(255 * light),) * 3
+    place = _around(camera)
+    layout, grey = _layout(camera, place), (round(255 * light),) * 3
+    others, own = _boxes(layout, ~cells), _boxes(layout, cells)
     veil = _veil(place.size, camera.is_shifted, others, own, rim_of(camera), grey)
     canvas.blit(veil, place, special_flags=pygame.BLEND_RGB_MULT)
 
@@ -72,7 +104,7 @@ def darken(canvas: Surface, camera: Camera, opacity: int, light: Surface, middle
     """Darken all cells, those around ``middle`` no more than the picture of its ``light`` does."""
     place = _around(camera)
     dark = _filled(camera, place, (0, 0, 0, opacity)).copy()
-    bright = light.get_rect(center=Rect(boxes_of(camera, [middle])[0]).center)
+    bright = light.get_rect(center=Rect(camera.tile_corner(middle), camera.tile_size).center)
     dark.blit(light, bright.move(-place.x, -place.y), special_flags=pygame.BLEND_RGBA_MIN)
     canvas.blit(dark, place)
 
@@ -84,7 +116,7 @@ def cut_to_board(layer: Surface, place: Rect, camera: Camera, opacity: int) -> N
 
 def _filled(camera: Camera, place: Rect, tone: tuple[int, int, int, int]) -> Surface:
     """Return all cells in a tone."""
-    boxes = _placed(boxes_of(camera, cells_of(camera)), place)
+    boxes = _boxes(_layout(camera, place))
     return _filled_boxes(place.size, camera.is_shifted, boxes, rim_of(camera), tone)
 
 
@@ -107,7 +139,7 @@ def glow_around(
     """Draw a glow around the outline of the board, ``blur`` pixels wide, with an ``edge``: its tone
     and how many pixels wide it is."""
     place = _around(camera).inflate(4 * blur, 4 * blur)
-    boxes = _placed(boxes_of(camera, cells_of(camera)), place)
+    boxes = _boxes(_layout(camera, place))
     glow = _glow(place.size, camera.is_shifted, boxes, rim_of(camera), blur, tone, edge)
     canvas.blit(glow, place)
 
@@ -142,7 +174,7 @@ def _glow(
 def frame_cells(
     canvas: Surface,
     camera: Camera,
-    cells: Iterable[Cell],
+    cells: int,
     line: int,
     tones: tuple[Colour, Colour],
     aside: int = 0,
@@ -152,7 +184,7 @@ def frame_cells(
     the other one, moved ``aside`` by some pixels; a ``tint`` is the opacity of the first tone
     within."""
     place = _around(camera)
-    boxes = _placed(boxes_of(camera, cells), place)
+    boxes = _boxes(_layout(camera, place), cells)
     drawn = _frame(place.size, camera.is_shifted, boxes, line, tones, tint)
     canvas.blit(drawn, place.move(aside, 0))
 
@@ -174,7 +206,9 @@ def _frame(
     _stamp(big, is_shifted, large, line, (*tone, 255))
     _stamp(big, is_shifted, large, line // 3, (*edge, 255))
     _stamp(big, is_shifted, large, 1, (*tone, tint))
-    return pygame.transform.smoothscale(big, size)
+    drawn = pygame.transform.smoothscale(big, size)
+    drawn.set_alpha(255, pygame.RLEACCEL)  # most of it is clear
+    return drawn
 
 
 def _enlarged(boxes: _Boxes) -> _Boxes:
@@ -185,10 +219,6 @@ def _around(camera: Camera) -> Rect:
     """Return the visible board with the plate around it."""
     rim = 2 * rim_of(camera)
     return camera.view.inflate(rim, rim)
-
-
-def _placed(boxes: Iterable[Rect], place: Rect) -> _Boxes:
-    return tuple((box.x - place.x, box.y - place.y, box.width, box.height) for box in boxes)
 
 
 def _stamp(
