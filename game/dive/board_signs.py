@@ -22,7 +22,7 @@ from game.ui.shapes import Point, draw_disc
 from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.wrappers import Sized
 
-SIGN, LEAST_SIGN = 30, 20  # layout units of a sign with room for all, and with hardly any
+SIGN, LEAST_SIGN = 30, 14  # layout units of a sign with room for all, and with hardly any
 _INSIDE, _LINE = 0.72, 3  # of a pact's disc is its picture; layout units of the line across a flag
 _ABOVE_CARD = 20  # pixels
 

@@ -6,9 +6,11 @@ from dataclasses import replace
 import pygame
 
 from engine.dive.airs import Air
+from engine.dive.boards import ROWS
 from engine.dive.finds import Find
 from engine.dive.state import Dive, DiveStage, begin_dive
 from game.dive.between_scene import BetweenScene
+from game.dive.chart_scene import ChartScene
 from game.dive.dive_scene import open_between
 from game.play.game_controller import DiveInPlay
 from game.store import FinishedDive, new_uid
@@ -96,6 +98,32 @@ def _dive(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "dive-card-two-twists", driver
 
 
+def _waters(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.app.context.settings.change(cards_seen="arcade")
+        for name, twists in (("water_hex", ("strict",)), ("shape_bow", ("darkness", "salvage"))):
+            dive = dive_with(*twists, look=name, least=8)
+            open_board(driver, dive)
+            driver.run(0.6)
+            yield f"dive-card-{name.replace('_', '-')}", driver
+            driver.begin()
+            driver.begin()
+            driver.run(0.4)
+            yield f"dive-{name.replace('_', '-')}", driver
+            show_stage(driver, before_board(dive))
+            driver.run(0.9)
+            chart = driver.scene
+            assert isinstance(chart, ChartScene)
+            chart.reveal(chart.rows[(len(dive.steps) - 1) % ROWS][dive.steps[-1].column])
+            driver.run(0.6)
+            yield f"dive-chart-{name.replace('_', '-')}", driver
+
+
+def before_board(dive: Dive) -> Dive:
+    """Return a dive as it was at its chart, before it came to its board."""
+    return replace(dive, stage=DiveStage.CHART, steps=dive.steps[:-1])
+
+
 def _stages(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         for name in show_stages(driver):
@@ -104,4 +132,4 @@ def _stages(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "dive-finale-paused", driver
 
 
-SHOTS = (_hub, _dive, _stages)
+SHOTS = (_hub, _dive, _waters, _stages)
