@@ -21,7 +21,14 @@ from game.board.effect_view import (
 )
 from game.board.effects.timeline import EffectTimeline
 from game.board.flight import BoardFlight
-from game.board.frame import draw_frame, draw_wrapped_edges, frame_parts, inside_frame, with_frame
+from game.board.frame import (
+    SHADOW,
+    draw_frame,
+    draw_wrapped_edges,
+    frame_parts,
+    inside_frame,
+    with_frame,
+)
 from game.board.highlights import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.outline import draw_outline
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
@@ -150,6 +157,8 @@ class BoardView:
     def prepare(self, cell: int) -> Iterator[None]:
         """Prepare the pictures for a flight to another cell size, a little at a time."""
         yield from self.settled.prepare(cell)
+        if self.is_outlined:
+            return
         view = Rect((0, 0), self._camera.size_at(cell))
         frame_parts(self._theme, view, cell, self._wraps)
         yield
@@ -200,7 +209,7 @@ class BoardView:
         """A part of the view of a board that is no rectangle in which nothing behind it is
         visible."""
         camera = self._camera
-        if camera.shape is not None:
+        if camera.shape is not None or self.flight.is_on:
             return Rect(camera.view.center, (0, 0))
         inner = camera.rect.inflate(-2 * camera.cell, -2 * camera.cell)
         return inner.clip(camera.view)
@@ -210,6 +219,14 @@ class BoardView:
         this size in pixels."""
         camera, wraps = self._camera, self._wraps
         end, start = with_frame(camera.view, camera.cell, wraps), with_frame(before, cell, wraps)
+        if self.is_outlined:
+            around = end.inflate(2 * SHADOW, 2 * SHADOW)
+            picture = self.flight.canvas(around.size, is_clear=True)
+            move = -around.x, -around.y
+            draw_outline(picture, self._theme, camera, move)
+            self._draw_tiles(picture, effects, move)
+            self.flight.begin(around, [], start, end)
+            return
         inside = inside_frame(camera.view, camera.cell, wraps)
         self._draw_tiles(self.flight.canvas(inside.size), effects, (-inside.x, -inside.y))
         sides = frame_parts(self._theme, camera.view, camera.cell, wraps)

@@ -33,6 +33,9 @@ def draw_outline(canvas: Surface, theme: Theme, camera: Camera, move: tuple[int,
     place = Rect(rect.left - view.left, rect.top - view.top, *rect.size)
     seen = camera.seen()
     picture = _plate(board, seen, tuple(place), view.size, camera.cell, tones)
+    if canvas.get_masks()[3]:  # pictures that are packed make a clear canvas opaque
+        picture = picture.copy()
+        picture.set_alpha(255)
     canvas.blit(picture, view.move(-SHADOW - _WIDTH + move[0], -SHADOW - _WIDTH + move[1]))
 
 

@@ -133,7 +133,7 @@ def test_nothing_is_lit_while_a_hint_is_shown(start: StartGame) -> None:
 def test_the_reason_of_a_loss_is_told_beside_a_hole(start: StartGame) -> None:
     config = GameConfig(24, 16, 30, shape=read_shape("ring", 24, 16))
     driver = start(config=config, seed=5, window=(1280, 720))
-    driver.begin(driver.play.pane.camera.nearest_to((12, 2)))
+    driver.begin()
     driver.lose()
     driver.until("results", 8)
     driver.run(1.0)

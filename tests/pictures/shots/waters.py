@@ -30,7 +30,6 @@ def shots(theme: str) -> Iterator[tuple[str, Driver]]:
     for name, config in BOARDS.items():
         options = Options(config, start=GameStart(7))
         with game(theme, options) as driver:
-            _begin(driver)
             open_by_logic(driver, 14)
             flag_some(driver)
             _point(driver)
@@ -38,15 +37,10 @@ def shots(theme: str) -> Iterator[tuple[str, Driver]]:
             lose(driver)
             yield f"water-{name}-lost", driver
         with game(theme, options) as driver:
-            _begin(driver)
+            driver.begin()
             driver.win()
             driver.run(3.0)
             yield f"water-{name}-won", driver
-
-
-def _begin(driver: Driver) -> None:
-    """Open the cell nearest to the middle: the board may lack the middle one."""
-    driver.begin(driver.play.pane.camera.nearest_to((_SIZE[0] // 2, _SIZE[1] // 2)))
 
 
 def _point(driver: Driver) -> None:
