@@ -256,7 +256,9 @@ class BoardView:
         draw_overlays(canvas, camera, self._theme, effects, move)
         self._draw_particles(canvas, effects, camera.rect.move(move))
         if effects.flash > 0:
-            grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
+            # Light on a rectangle would show around a board that is none.
+            lit = canvas.get_rect() if self.is_outlined else view
+            grey_over(canvas, lit, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
         self.minimap.draw(canvas, dy)
 
     def _draw_frame(self, canvas: Surface, move: Offset) -> None:

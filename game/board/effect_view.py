@@ -129,7 +129,8 @@ class ParticleView:
             tile = self._theme.sheet("tiles", self._cell).frame("closed")
             if self._is_shifted:
                 tile = hexagon(self._theme, "closed", 0)
-            small = pygame.transform.smoothscale(tile, (side, side))
+            high = side * tile.get_height() // tile.get_width()
+            small = pygame.transform.smoothscale(tile, (side, high))
             return pygame.transform.rotate(small, -360 * angle)
         colour = self._colours[kind][tone]
         if kind == ParticleKind.CONFETTI:
