@@ -30,7 +30,7 @@ from game.board.frame import (
     with_frame,
 )
 from game.board.highlights import HIGHLIGHT_STEPS, PointerHighlights
-from game.board.outline import draw_outline
+from game.board.outline import covered_part, draw_outline
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import (
     NO_CHANGE,
@@ -200,19 +200,10 @@ class BoardView:
     @property
     def covered(self) -> Rect:
         """The part of the window that the board covers, also while it flies."""
-        if self.is_outlined:
-            return self._inner_view
-        return self.flight.kept_covered(self._camera.view)
-
-    @property
-    def _inner_view(self) -> Rect:
-        """A part of the view of a board that is no rectangle in which nothing behind it is
-        visible."""
-        camera = self._camera
-        if camera.shape is not None or self.flight.is_on:
-            return Rect(camera.view.center, (0, 0))
-        inner = camera.rect.inflate(-2 * camera.cell, -2 * camera.cell)
-        return inner.clip(camera.view)
+        view = self._camera.view
+        if not self.is_outlined:
+            return self.flight.kept_covered(view)
+        return Rect(view.center, (0, 0)) if self.flight.is_on else covered_part(self._camera)
 
     def fly_from(self, before: Rect, cell: int, effects: EffectTimeline) -> None:
         """Have a picture of the board fly to its place from its previous view, which had cells of

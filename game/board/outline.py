@@ -65,6 +65,46 @@ def _outline(grid: Grid) -> int:
     return grid.full & (plain.dilate(plain.full ^ grid.full) | columns | rows)
 
 
+_MOST_SEARCHED = 40_000  # cells of a board that are searched for a part without a hole
+
+
+def covered_part(camera: Camera) -> Rect:
+    """Return a part of the visible board in which nothing behind it is visible: of a board that
+    lacks cells, the largest rectangle of cells."""
+    if camera.is_shrunk:
+        return Rect(camera.view.center, (0, 0))
+    cells = _whole_cells(camera.columns, camera.rows, camera.shape)
+    px, pitch = camera.cell, camera.pitch
+    left, top = px // 2 * camera.is_shifted, hexagons.cap(px) * camera.is_shifted
+    part = Rect(cells.x * px, cells.y * pitch, cells.width * px, cells.height * pitch)
+    inner = Rect(part.left + left, part.top + top, part.width - left, part.height - top)
+    return inner.move(camera.rect.topleft).clip(camera.view)
+
+
+@lru_cache(8)
+def _whole_cells(columns: int, rows: int, shape: int | None) -> Rect:
+    """Return the largest rectangle of existing cells."""
+    if shape is None:
+        return Rect(0, 0, columns, rows)
+    best = Rect(0, 0, 0, 0)
+    if columns * rows > _MOST_SEARCHED:
+        return best
+    heights = [0] * columns  # how many cells lie above each other, down to the current row
+    for y in range(rows):
+        heights = [
+            high + 1 if shape >> y * columns + x & 1 else 0 for x, high in enumerate(heights)
+        ]
+        growing: list[tuple[int, int]] = []  # where rectangles begin, and their heights
+        for x, high in enumerate((*heights, 0)):
+            begin = x
+            while growing and growing[-1][1] >= high:
+                begin, tall = growing.pop()
+                if tall * (x - begin) > best.width * best.height:
+                    best = Rect(begin, y - tall + 1, x - begin, tall)
+            growing.append((begin, high))
+    return best
+
+
 _Places = list[tuple[Rect, Rect]]  # the box of each cell, and its visible part
 
 
