@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.core.config import ConfigError, GameConfig
-from engine.core.grid import Cell, Grid, Planes, at_index, cells_with, digits, exceeds, rows_of
+from engine.core.grid import Cell, Grid, rows_of
 from engine.core.minefield import LACKING, Minefield, board_rows, mark_lacking, shape_of
 from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.planes import Planes, at_index, cells_with, digits, exceeds
 
 
 class Cover(Enum):

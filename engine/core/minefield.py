@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.core.grid import Cell, Grid, Planes, at_index, digits, mask_of, rows_of
+from engine.core.grid import Cell, Grid, mask_of, rows_of
 from engine.core.neighbourhood import SQUARE, Neighbourhood
+from engine.core.planes import Planes, at_index, digits
 
 
 @dataclass(frozen=True)

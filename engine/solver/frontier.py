@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Grid, cells_with, indices, minus
+from engine.core.grid import Grid, indices
+from engine.core.planes import cells_with, minus
 from engine.solver.component import ComponentShape
 from engine.solver.propagation import ImpossibleBoardError, apply_single_cell_rules, is_plausible
 

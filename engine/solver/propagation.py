@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
+from engine.core.grid import Cell, Grid, indices
 from engine.core.neighbourhood import Neighbourhood, Offsets
+from engine.core.planes import Planes, differ, exceeds, minus
 
 
 class ImpossibleBoardError(ValueError):

@@ -5,7 +5,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import at_index, indices
+from engine.core.grid import indices
+from engine.core.planes import at_index
 from engine.solver.component import ComponentShape, Walk, walk
 from engine.solver.frontier import neighbours
 from engine.solver.propagation import propagate

@@ -6,8 +6,9 @@ from itertools import permutations
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, at_index, indices
+from engine.core.grid import Cell, Grid, indices
 from engine.core.neighbourhood import SQUARE
+from engine.core.planes import at_index
 from engine.solver.propagation import Knowledge, Rule, shift_cell
 
 

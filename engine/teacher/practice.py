@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, at_index, indices
+from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
+from engine.core.planes import at_index
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier

@@ -381,7 +381,7 @@ class Aids:
             self.hints.update(step)
         if self._is_allowed:
             self._update_aids(step)
-        if not self._play.is_hidden:
+        if self.toast.line and not self._play.is_hidden:
             self._place_toast()
 
     def _update_aids(self, step: float) -> None:

@@ -127,6 +127,7 @@ def test_windows_shows_the_version_of_the_game() -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_desktop_entry_starts_the_program_and_knows_its_window(tmp_path: Path) -> None:
     """Pygame names the window of a screen after the command, unless it already has a name."""
     entry = configparser.ConfigParser(interpolation=None)

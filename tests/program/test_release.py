@@ -62,6 +62,7 @@ def test_a_tag_that_is_not_the_version_is_reported() -> None:
     assert done.stderr == f"The tag is v0.0.9, and the version is {VERSION}.\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [(), ("pack", "beos", "out"), ("page",), ("other",)])
 def test_other_words_are_answered_by_the_existing_ones(words: tuple[str, ...]) -> None:
     done = run(*words)
@@ -125,6 +126,7 @@ def test_the_checksums_are_those_of_all_files(release: dict[str, Any], tmp_path:
         assert digest == hashlib.sha256((folder / name).read_bytes()).hexdigest()
 
 
+@pytest.mark.slow
 def test_without_any_build_there_is_no_release(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "absent"):
         done = run("page", str(folder))

@@ -128,6 +128,7 @@ def test_a_guess_that_meets_a_mine_loses_or_is_taken_back(solver: Solver) -> Non
         assert {result.won for result in stopped} == {True, False}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fairness", [Fairness.STRICT, *slow([Fairness.CLASSIC, Fairness.MERCY])])
 @pytest.mark.parametrize("solver", Solver)
 def test_with_reverts_every_game_reaches_its_end(solver: Solver, fairness: Fairness) -> None:

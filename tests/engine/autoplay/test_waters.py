@@ -46,6 +46,7 @@ def test_games_are_played_to_the_end(kind: str, wraps: bool, fairness: Fairness)
     assert won
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "wraps"), KINDS)
 def test_games_are_measured_and_their_chances_estimated(kind: str, wraps: bool) -> None:
     grid = grid_of_kind(Random(3), kind, wraps, 8, 8)

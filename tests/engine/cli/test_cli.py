@@ -179,6 +179,7 @@ def test_what_is_no_regular_file_is_refused_at_once(
         assert "is a folder, not a file." in done.stderr
 
 
+@pytest.mark.slow
 @FULL
 @pytest.mark.parametrize("unbuffered", ["", *slow(["1"])], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize(

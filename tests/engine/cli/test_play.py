@@ -175,6 +175,7 @@ sys.exit(main(["play", "9x9x10", "--games", "2", "--workers", "2"], time.perf_co
 """
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("started", [0, *slow([1])])
 def test_workers_whose_threads_cannot_start_are_reported(started: int) -> None:
@@ -223,6 +224,7 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
 # ``--boards``: boards given as ``generate`` prints them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "first", "rules"),
     [

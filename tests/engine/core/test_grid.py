@@ -8,18 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.grid import (
-    Grid,
-    Planes,
-    at_index,
-    cells_with,
-    differ,
-    digits,
-    exceeds,
-    indices,
-    mask_of,
-    minus,
-)
+from engine.core.grid import Grid, indices, mask_of
+from engine.core.planes import Planes, at_index, cells_with, differ, digits, exceeds, minus
 from tests.engine.boards import cell_set, grids
 from tests.engine.naive import neighbours_of
 from tests.marks import slow
@@ -132,6 +122,7 @@ def test_waves_on_boards_taller_than_the_band(
     assert check_spread(grid, source, free | source, free) > 100
 
 
+@pytest.mark.slow
 def test_waves_from_both_ends_of_a_tall_board_and_through_a_tall_maze() -> None:
     """In the maze the front leaves a band of rows and comes back into rows that it has left."""
     for grid in (Grid(4, 450), Grid(4, 450, wraps=True)):
@@ -146,6 +137,7 @@ QUICK = list(zip(STARTS[:4], [False, True, False, True], strict=True))
 REST = [row for row in product(STARTS, [False, True]) if row not in QUICK]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("start", "wraps"), [*QUICK, *slow(REST)])
 @pytest.mark.parametrize("walls", [25, *slow([0, 5, 45])])
 def test_a_flood_that_hurries_covers_what_its_rings_cover(

@@ -177,6 +177,7 @@ def test_large_spirals_are_round() -> None:
     assert picture_of("spiral", 21, 20) == drawn.split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHAPES)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_shape_is_one_piece_without_thin_parts(name: str, width: int, height: int) -> None:

@@ -117,6 +117,7 @@ def test_the_first_click_keeps_its_promise(kind: str, wraps: bool) -> None:
                 assert len(laid & near) == max(0, mines - outside)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "wraps"), [row for row in KINDS if row[1] is False])
 def test_the_limit_is_that_of_the_best_cell(kind: str, wraps: bool) -> None:
     """The search knows the symmetries of each board; going through all cells does not."""

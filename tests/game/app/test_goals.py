@@ -126,6 +126,7 @@ def test_over_the_results_the_pill_covers_neither_the_board_nor_their_panel(
     assert rect.collidelist([driver.scene.frame, driver.play.pane.camera.view]) < 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
     start: StartGame, window: tuple[int, int]

@@ -93,6 +93,7 @@ def peak_of_music() -> float:
     return 10 ** (peak(mix.music_of_play("reef")) / 20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("theme", "name"),
     [

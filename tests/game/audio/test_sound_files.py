@@ -75,6 +75,7 @@ def strength(wave_: list[float], midi: int) -> float:
     return abs(total)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", [FOLDER, *THEMES], ids=lambda folder: folder.parent.name)
 def test_each_plink_is_higher_than_the_last(folder: Path) -> None:
     notes = []

@@ -44,6 +44,7 @@ def test_a_ghost_is_drawn_until_its_game_ends(start: Callable[..., Driver]) -> N
         assert max(row.count(painter.colour(tone)) for row in rows) == length
 
 
+@pytest.mark.slow
 def test_a_race_is_on_the_same_board_with_the_ghost_in_sight_until_a_new_game(
     start: Callable[..., Driver],
 ) -> None:

@@ -69,6 +69,7 @@ PLAYERS_WAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", PLAYERS_WAYS)
 def test_the_view_stays_under_a_held_button_and_the_click_counts(driver: Driver, way: str) -> None:
     cell, before = closed_cell(driver), driver.play.pane.camera.rect
@@ -136,6 +137,7 @@ FORCED_WAYS: dict[str, Move] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", FORCED_WAYS)
 @pytest.mark.parametrize("hand", ["button", *slow(["finger"])])
 def test_another_layout_takes_a_press_back(driver: Driver, way: str, hand: str) -> None:

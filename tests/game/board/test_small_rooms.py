@@ -26,6 +26,7 @@ def begin_game(
     return driver
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 @pytest.mark.parametrize("touched", [False, True])
 def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
@@ -114,6 +115,7 @@ def test_puff_stays_in_the_middle_whatever_the_label_and_the_numbers_say(
         assert abs(hud.puff.rect.centerx - window[0] // 2) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 @pytest.mark.parametrize("percent", [200, *slow([100])])
 @pytest.mark.parametrize("config", [EXPERT, *slow([BEGINNER, TORUS])], ids=str)

@@ -76,6 +76,7 @@ def test_a_dive_begins_on_the_chosen_air_which_is_remembered(tmp_path: Path) -> 
     assert hub.scene.air is Air.HARD
 
 
+@pytest.mark.slow
 def test_each_air_has_one_try_of_the_day_s_dive(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     driver = hub.driver
@@ -93,6 +94,7 @@ def test_each_air_has_one_try_of_the_day_s_dive(tmp_path: Path) -> None:
     assert "One try that counts" in hub.words
 
 
+@pytest.mark.slow
 def test_the_day_s_dive_follows_the_date_while_the_page_is_open(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     store = hub.driver.app.context.store
@@ -103,6 +105,7 @@ def test_the_day_s_dive_follows_the_date_while_the_page_is_open(tmp_path: Path) 
     assert hub.driver.dive.day == str(store.calendar.day_of(tomorrow))
 
 
+@pytest.mark.slow
 def test_nothing_is_told_across_airs(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     hub.choose(Air.NORMAL)
@@ -127,6 +130,7 @@ def test_each_air_has_a_sentence_of_its_own(tmp_path: Path) -> None:
     assert len(about) == len(Air)
 
 
+@pytest.mark.slow
 def test_a_kept_dive_comes_first_and_continues(start: StartGame) -> None:
     driver = begin_dive_board(start)
     dive = driver.dive

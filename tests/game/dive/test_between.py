@@ -97,6 +97,7 @@ def test_a_resumed_board_shows_its_card_again_and_its_air_waits(start: StartGame
     assert again.play.session.position.board != board
 
 
+@pytest.mark.slow
 def test_a_resumed_board_is_hidden_until_its_card_is_left(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +119,7 @@ def test_a_resumed_board_is_hidden_until_its_card_is_left(
         assert one != other
 
 
+@pytest.mark.slow
 def test_a_board_that_has_not_begun_may_be_seen(start: StartGame) -> None:
     driver = at_chart(start)
     take(driver)
@@ -153,6 +155,7 @@ def test_what_is_bought_is_saved_before_it_is_seen(start: StartGame, tmp_path: P
     assert driver.scene.name == "chart"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["beside the board", "Return", "an arrow"])
 def test_any_click_and_any_key_begins_a_board_that_shows_its_card(
     start: StartGame, way: str
@@ -195,6 +198,7 @@ def test_the_bottom_is_a_win_that_is_recorded_or_leads_deeper(start: StartGame) 
     assert (kept.has_won, kept.score, len(kept.places)) == (True, dive.score, BOTTOM_PLACES)
 
 
+@pytest.mark.slow
 def test_leaving_a_tally_says_what_it_costs(start: StartGame) -> None:
     driver = begin_dive_board(start)
     driver.win()
@@ -210,6 +214,7 @@ def test_leaving_a_tally_says_what_it_costs(start: StartGame) -> None:
     assert driver.scene.name == "tally"
 
 
+@pytest.mark.slow
 def test_the_tally_s_way_to_the_menu_keeps_the_dive(start: StartGame, tmp_path: Path) -> None:
     driver = begin_dive_board(start)
     driver.win()

@@ -89,6 +89,7 @@ def test_a_resumed_board_shows_its_signs_too(driver: Driver, cards: list) -> Non
     again.app.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [200, *slow([75, 100])])
 def test_no_sign_and_no_card_is_cut_or_covers_another_part_of_the_bar(
     driver: Driver, cards: list, scale: int

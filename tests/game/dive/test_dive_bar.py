@@ -104,6 +104,7 @@ def test_no_text_of_the_bar_is_under_15_pixels(driver: Driver, window: tuple[int
     assert bar.rect.height > driver.app.context.painter.px(76), "the air has a row of its own"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [200, *slow([100])])
 @pytest.mark.parametrize("twists", [(), ("borderless",)])
 @pytest.mark.parametrize("air", [Air.EASY, Air.CALM])

@@ -84,6 +84,7 @@ def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame
     assert driver.scene.name == "chart"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
 def test_the_last_life_ends_the_dive_which_is_kept_and_a_key_brings_its_results(
     start: StartGame, key: int
@@ -262,6 +263,7 @@ def test_a_step_that_is_chosen_early_stays(start: StartGame) -> None:
     assert driver.scene.name == "arcade", "whatever step is shown"
 
 
+@pytest.mark.slow
 def test_a_click_on_the_bar_of_a_lesson_beside_its_buttons_does_nothing(start: StartGame) -> None:
     driver = begin_dive_board(start, window=(1280, 720))
     lesson(driver)

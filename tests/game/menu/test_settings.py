@@ -78,6 +78,7 @@ def track_of(driver: Driver, label: str) -> pygame.Rect:
     return slider.track(slider.rect)
 
 
+@pytest.mark.slow
 def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_path: Path) -> None:
     driver = open_settings(start, "Game")
     for tab, label, name, low, high in (
@@ -103,6 +104,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_p
         assert getattr(stored_settings(tmp_path), name) == high
 
 
+@pytest.mark.slow
 def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: StartGame) -> None:
     chosen = {"effects_volume": 30, "music_volume": 70}
     driver = open_settings(start, "Display", chosen=chosen, window=(1600, 1000))
@@ -126,6 +128,7 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     assert driver.window.get_rect().contains(driver.scene.scroll.view)
 
 
+@pytest.mark.slow
 def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_reported(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -225,6 +228,7 @@ def picture(driver: Driver, setting: str) -> bytes:
     return pygame.image.tobytes(driver.window.subsurface(rect), "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("setting", "is_reduced"),
     [

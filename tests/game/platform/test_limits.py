@@ -23,6 +23,7 @@ def start(limit: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.skipif(sys.platform != "linux", reason="macOS does not hold a process to its memory")
 @pytest.mark.parametrize("limit", ["-v 60000", "-v 200000", "-v 500000", "-d 200000"])
@@ -35,6 +36,7 @@ def test_little_memory_is_reported_before_anything_is_loaded(tmp_path: Path, lim
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("arguments", [[], ["--export", "records.csv"], ["--replay", "none.txt"]])
 def test_few_open_files_are_reported(tmp_path: Path, arguments: list[str]) -> None:

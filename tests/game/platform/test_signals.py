@@ -163,6 +163,7 @@ def test_an_error_in_a_finaliser_while_a_report_is_written_is_logged(
     assert "a report\n" in log_text(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_next_start_logs_a_fault_of_c_code(hooks: ProcessHooks, tmp_path: Path) -> None:
     script = (
         "import sys, faulthandler; from pathlib import Path;"

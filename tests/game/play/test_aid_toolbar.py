@@ -58,6 +58,7 @@ def test_the_least_window_has_room_for_labels_without_icons_even_while_a_kind_ca
     assert driver.window.get_rect().contains(kind.rect)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [75, 100, 150, 200])
 @pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1080, 1920), (1280, 720)])
 def test_the_buttons_are_in_the_middle_and_only_make_way_for_a_kind_if_they_must(
@@ -213,6 +214,7 @@ def test_buttons_are_hidden_while_the_bar_of_a_hint_lies_over_them(
     assert "Undo" in drawn(driver)
 
 
+@pytest.mark.slow
 def test_each_part_of_the_bar_says_what_it_is_where_the_mouse_rests(start: StartGame) -> None:
     driver = in_play(start, window=(800, 1000))
     hud, tips = driver.play.hud, set()
@@ -247,6 +249,7 @@ def test_the_map_makes_way_for_a_hint(start: StartGame) -> None:
     assert minimap.is_needed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
 def test_a_tip_covers_no_cell_and_no_button(start: StartGame, config: GameConfig) -> None:
     driver = in_play(start, config=config, chosen={"aids_tray": True})
@@ -299,6 +302,7 @@ def test_a_tip_does_not_come_back_without_the_mouse(start: StartGame) -> None:
         assert toolbar(driver).tip is None, away
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1280, 720), (3440, 1440)])
 def test_the_bar_of_a_hint_covers_none_of_the_cells_it_is_about(
     start: StartGame, window: tuple[int, int]

@@ -70,6 +70,7 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
         assert problems(look(driver)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("config", [BEGINNER, *slow([INTERMEDIATE, EXPERT])])
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_what_keeps_a_loss_from_ranking_is_seen_at_once_in_the_least_window(

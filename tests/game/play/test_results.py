@@ -357,6 +357,7 @@ def test_a_picture_that_cannot_be_written_is_reported(start: StartGame) -> None:
     assert driver.scene.notice == driver.app.context.texts("replay.not_written")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("animation", "won", "after"),
     [

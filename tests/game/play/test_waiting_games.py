@@ -25,6 +25,7 @@ def results(driver: Driver) -> list[tuple[str, str | None]]:
     return [(game.recording.result.value, game.daily) for game in games.books(driver)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "label", "note"),
     [
@@ -108,6 +109,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: StartGame) -> Non
     assert results(driver) == [("won", DAY)]
 
 
+@pytest.mark.slow
 def test_each_of_several_games_can_be_continued_or_abandoned(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     for kind in ("classic", "arcade", "daily"):
@@ -131,6 +133,7 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: StartGame) -
     assert games.labels(driver)["Continue"] == "2 games"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "label"), [("classic", "Continue"), ("arcade", "Arcade")])
 def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
     start: StartGame, kind: str, label: str
@@ -145,6 +148,7 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
     assert (driver.scene.name, "Continue" in games.labels(driver)) == (scene, False)
 
 
+@pytest.mark.slow
 def test_a_dive_between_two_boards_waits_at_its_choice(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     games.begin_kind(driver, "arcade")
@@ -160,6 +164,7 @@ def test_a_dive_between_two_boards_waits_at_its_choice(start: StartGame) -> None
     assert driver.dive.score == score
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_won", [True, False])
 def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
     start: StartGame, is_won: bool

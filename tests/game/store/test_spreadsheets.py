@@ -183,6 +183,7 @@ def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("row", "column", "text", "reason"),
     [

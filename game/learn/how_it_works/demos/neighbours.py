@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.core.grid import Cell, Grid, at_index
+from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
+from engine.core.planes import at_index
 from engine.core.rng import make_rng
 from engine.teacher.step_by_step import OFFSETS, Glance, count, place_by_shuffle
 from game.learn.how_it_works.step import DemoStep, Tint, cell_note, closed_position, opened_position

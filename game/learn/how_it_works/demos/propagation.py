@@ -7,7 +7,8 @@ from functools import partial
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
-from engine.core.grid import Cell, at_index
+from engine.core.grid import Cell
+from engine.core.planes import at_index
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import Knowledge, Rule, propagate
