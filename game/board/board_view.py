@@ -30,7 +30,7 @@ from game.board.frame import (
     with_frame,
 )
 from game.board.highlights import HIGHLIGHT_STEPS, PointerHighlights
-from game.board.outline import covered_part, draw_outline
+from game.board.outline import covered_part, draw_outline, prepare_outline
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import (
     NO_CHANGE,
@@ -157,9 +157,13 @@ class BoardView:
     def prepare(self, cell: int) -> Iterator[None]:
         """Prepare the pictures for a flight to another cell size, a little at a time."""
         yield from self.settled.prepare(cell)
-        if self.is_outlined:
-            return
         view = Rect((0, 0), self._camera.size_at(cell))
+        if self.is_outlined:
+            prepare_outline(self._theme, self._camera, cell)
+            yield
+            self.flight.canvas(_with_shadow(view, cell, self._wraps).size, is_clear=True)
+            yield
+            return
         frame_parts(self._theme, view, cell, self._wraps)
         yield
         self.flight.canvas(inside_frame(view, cell, self._wraps).size)
@@ -211,7 +215,7 @@ class BoardView:
         camera, wraps = self._camera, self._wraps
         end, start = with_frame(camera.view, camera.cell, wraps), with_frame(before, cell, wraps)
         if self.is_outlined:
-            around = end.inflate(2 * SHADOW, 2 * SHADOW)
+            around = _with_shadow(camera.view, camera.cell, wraps)
             picture = self.flight.canvas(around.size, is_clear=True)
             move = -around.x, -around.y
             draw_outline(picture, self._theme, camera, move)
@@ -376,6 +380,11 @@ class BoardView:
         sprite = self._theme.sheet("tiles", side).frame("cursor")
         inset = (sprite.get_width() - self._camera.cell) // 2
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
+
+
+def _with_shadow(view: Rect, cell: int, wraps: bool) -> Rect:
+    """Return the board in ``view`` with its plate and the shadow around that."""
+    return with_frame(view, cell, wraps).inflate(2 * SHADOW, 2 * SHADOW)
 
 
 def pressed_cells(grid: Grid, pressed: Pressed | None) -> frozenset[Cell]:

@@ -28,15 +28,28 @@ def draw_outline(canvas: Surface, theme: Theme, camera: Camera, move: tuple[int,
     """Draw the plate of the visible board, moved by some pixels. Its inside is left out where whole
     cells cover it."""
     rect, view = camera.rect, camera.view
-    tones = theme.colour("board"), colour_of(theme, "rim"), theme.is_light
-    board = camera.columns, camera.rows, camera.is_shifted, camera.shape
     place = Rect(rect.left - view.left, rect.top - view.top, *rect.size)
-    seen = camera.seen()
-    picture = _plate(board, seen, tuple(place), view.size, camera.cell, tones)
+    tones = _tones(theme)
+    picture = _plate(_board(camera), camera.seen(), tuple(place), view.size, camera.cell, tones)
     if canvas.get_masks()[3]:  # pictures that are packed make a clear canvas opaque
         picture = picture.copy()
         picture.set_alpha(255)
     canvas.blit(picture, view.move(-SHADOW - _WIDTH + move[0], -SHADOW - _WIDTH + move[1]))
+
+
+def prepare_outline(theme: Theme, camera: Camera, cell: int) -> None:
+    """Make the plate of the whole board with cells of another size."""
+    size = camera.size_at(cell)
+    seen = range(camera.columns), range(camera.rows)
+    _plate(_board(camera), seen, (0, 0, *size), size, cell, _tones(theme))
+
+
+def _board(camera: Camera) -> _Board:
+    return camera.columns, camera.rows, camera.is_shifted, camera.shape
+
+
+def _tones(theme: Theme) -> tuple[Colour, Colour, bool]:
+    return theme.colour("board"), colour_of(theme, "rim"), theme.is_light
 
 
 def _cells(grid: Grid, columns: range, rows: range, cut: _Cut) -> list[Cell]:
@@ -108,7 +121,7 @@ def _whole_cells(columns: int, rows: int, shape: int | None) -> Rect:
 _Places = list[tuple[Rect, Rect]]  # the box of each cell, and its visible part
 
 
-@cached(windows=1.5)
+@cached(windows=2.5)
 def _plate(
     board: _Board,
     seen: tuple[range, range],
@@ -195,8 +208,9 @@ def _shadow(
     shape = Surface(size, pygame.SRCALPHA)
     _stamp(shape, places, px, is_shifted, wide, (0, 0, 0))
     small = max(1, size[0] // _SOFT), max(1, size[1] // _SOFT)
-    for _ in range(2):
-        shape = pygame.transform.smoothscale(pygame.transform.smoothscale(shape, small), size)
+    tiny = pygame.transform.smoothscale(shape, small)
+    softer = pygame.transform.smoothscale_by(tiny, 2)
+    shape = pygame.transform.smoothscale(pygame.transform.smoothscale(softer, small), size)
     shape.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
     return shape
 
