@@ -39,6 +39,7 @@ PAINTINGS = {
     "game/learn/how_it_works/board_pair.py": "light and short texts on cells of a board",
     "game/learn/pictures.py": "small boards, examples, rows of a list, and pips",
     "game/learn/tutorial_boards.py": "the bubble, the shells, and marks on cells",
+    "game/menu/board_kinds.py": "small boards that show a water, a shape, or a custom board",
     "game/menu/logo.py": "the letters of the logo, and Puff's way into the menu",
     "game/menu/mode_pictures.py": "pictures of the modes on cards",
     "game/menu/pictures.py": "the menu's cards, a calendar, and small boards that show a rule",

@@ -64,8 +64,6 @@ def test_a_class_name_means_one_thing() -> None:
 USED_OTHERWISE = {
     **dict.fromkeys((f"NUMBER_{number}" for number in range(3, 13)), "looked up by its value"),
     "ALWAYS": "chosen among all values of its setting",
-    "sunday_board": "for the page of the daily board",
-    "sunday_water": "for the page of the daily board",
     "run_engine": "the command minewave-engine, in pyproject.toml",
     "caches": "listed by tests.benchmarks.bench_memory",
 }
@@ -208,7 +206,7 @@ CACHES = {
     "game/board/proof_view.py: ProofView._draw_veil": "the veil over a board",
     "game/history/recent_chart.py: RecentChart._draw_axis": "the scale of the line that is painted",
     "game/history/review_pictures.py: WinChanceCurve.draw": "the picture of the curve",
-    "game/menu/pictures.py: SizePicture.draw": "the picture of a board",
+    "game/menu/board_kinds.py: BoardPicture.draw": "the picture of a board",
     "game/world/planes.py: PaintedPlanes.draw": "when each strip was painted",
     "game/world/world.py: World.draw": "the creatures that are in sight",
     "game/app/screen.py: Screen.draw": "the glass of panels over the world as it is now",

@@ -1,6 +1,6 @@
 """The configuration of a game: sizes, rules, and the texts that name them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -87,7 +87,7 @@ class GameConfig:
     fairness: Fairness = Fairness.CLASSIC
     rules: int = RULES
     neighbours: Neighbourhood = SQUARE
-    shape: int | None = None
+    shape: int | None = field(default=None, repr=False)  # Python refuses to print so large numbers
 
     def __post_init__(self) -> None:
         if not 1 <= self.rules <= RULES:

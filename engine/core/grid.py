@@ -38,7 +38,7 @@ class Grid:
     height: int
     wraps: bool = False
     neighbours: Neighbourhood = SQUARE
-    shape: int | None = None
+    shape: int | None = field(default=None, repr=False)  # Python refuses to print so large numbers
     span: int = field(init=False, compare=False, repr=False)
     full: int = field(init=False, compare=False, repr=False)
     _left: int = field(init=False, compare=False, repr=False)

@@ -266,16 +266,24 @@ def read_shape(text: str, width: int, height: int) -> int:
     if name in SHAPES:
         return draw_shape(name, width, height)
     data = _read_file(text)
+    drawn = _parse_file(data, text)
     if data.startswith(_SIGNATURE):
-        drawn = _checked(
-            parse_picture(data).shrunk(width, height), f"{quote(text)} shows no cell in that size."
-        )
-    else:
-        try:
-            drawn = parse_shape(data.decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            raise ConfigError(f"{quote(text)} is neither a text nor a PNG picture.") from None
+        drawn = _checked(drawn.shrunk(width, height), f"{quote(text)} shows no cell in that size.")
     return drawn.on_board(width, height)
+
+
+def read_drawing(text: str) -> Shape:
+    """Return the shape in a file with a text or a picture, in its own size. Raises ConfigError."""
+    return _parse_file(_read_file(text), text)
+
+
+def _parse_file(data: bytes, name: str) -> Shape:
+    if data.startswith(_SIGNATURE):
+        return parse_picture(data)
+    try:
+        return parse_shape(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ConfigError(f"{quote(name)} is neither a text nor a PNG picture.") from None
 
 
 def _read_file(text: str) -> bytes:

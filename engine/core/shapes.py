@@ -46,11 +46,36 @@ def draw_shape(name: str, width: int, height: int) -> int:
     return _drawn(name, width, height)
 
 
+@lru_cache(maxsize=64)
 def shape_name(width: int, height: int, cells: int) -> str | None:
     """Return the name of the built-in shape with these cells on a board of this size, or None."""
     if min(width, height) < MIN_SHAPE_SIDE:
         return None
-    return next((name for name in SHAPES if _drawn(name, width, height) == cells), None)
+    names = (name for name in SHAPES if _can_be(name, width, height, cells))
+    return next((name for name in names if _drawn(name, width, height) == cells), None)
+
+
+_SAMPLES = 12  # along a side
+_APART = 2  # cells; drawing moves edges by one cell at most
+
+
+def _can_be(name: str, width: int, height: int, cells: int) -> bool:
+    """Return whether ``cells`` look like a shape at some cells apart from its edges.
+
+    Drawing a shape takes a second on the largest boards.
+    """
+    inside = SHAPES[name](width, height)
+    for y in range(_APART, height - _APART, max(1, height // _SAMPLES)):
+        for x in range(_APART, width - _APART, max(1, width // _SAMPLES)):
+            is_cell = bool(cells >> (y * width + x) & 1)
+            if inside(x, y) is not is_cell and not _is_near_edge(inside, x, y):
+                return False
+    return True
+
+
+def _is_near_edge(inside: Inside, x: int, y: int) -> bool:
+    near = range(-_APART, _APART + 1)
+    return any(inside(x + dx, y + dy) is not inside(x, y) for dy in near for dx in near)
 
 
 @lru_cache(maxsize=64)

@@ -1,10 +1,12 @@
 """The navigator's implementation, the only module that knows all scenes' classes."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from engine.core.config import GameConfig
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.dive.airs import Air
 from engine.dive.state import Dive, begin_dive
 from engine.formats.mbf import ENDING
@@ -14,7 +16,7 @@ from game.platform.background import BackgroundTask
 from game.playback.playback import Playback
 from game.resources.texts import Message
 from game.resources.theme_file import printable
-from game.scenes.context import Context, ExplainedMode, IsWanted, Navigator
+from game.scenes.context import Context, ExplainedMode, IsWanted, Navigator, water_card
 from game.store import FinishedGame, UnrankedReason, queries
 from game.store.recovery import finish_abandoned, recover
 from game.store.saved_game import FRESH, GameStart, SavedGame
@@ -36,9 +38,11 @@ class Navigation(Navigator):
         elif options.config is None:
             self.menu()
         elif options.seed is None:
-            self.play(options.config, options.start)
+            self._begin(options.config, options.start)
         else:
-            self.play(options.config, GameStart(options.seed, flaws=(UnrankedReason.BOARD_CHOSEN,)))
+            self._begin(
+                options.config, GameStart(options.seed, flaws=(UnrankedReason.BOARD_CHOSEN,))
+            )
 
     def import_scenes(self) -> None:
         """Import the scenes reachable from the menu, so that they open quickly."""
@@ -49,10 +53,13 @@ class Navigation(Navigator):
         import game.play.play  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
-        """Open a dropped file, or show its error. A game in play is paused and never replaced."""
+        """Open a dropped file, or show its error, unless the scene on top takes it. A game in play
+        is paused and never replaced."""
         from game.app.open_file import FileError, load_board
 
         stack, texts = self._context.stack, self._context.texts
+        if stack.top.take_file(path):
+            return
         stack.top.interrupt()
         title = texts("files.title")
         try:
@@ -135,6 +142,16 @@ class Navigation(Navigator):
         self._tell_news()
 
     def play(self, config: GameConfig, start: GameStart = FRESH) -> None:
+        water, context = config.neighbours, self._context
+        if water == SQUARE or context.has_seen(water_card(water)):
+            self._begin(config, start)
+        else:
+            from game.menu.notices import WaterCardScene
+
+            go_on = partial(self._begin, config, start)
+            context.stack.push(WaterCardScene(context, water, go_on))
+
+    def _begin(self, config: GameConfig, start: GameStart) -> None:
         from game.play.play import play_scene
 
         config = self._context.settings.value.with_question_marks(config)
@@ -188,10 +205,10 @@ class Navigation(Navigator):
 
         self._context.stack.push(LearnScene(self._context))
 
-    def tutorial(self) -> None:
+    def tutorial(self, neighbours: Neighbourhood = SQUARE) -> None:
         from game.learn.tutorial import TutorialScene
 
-        self._context.stack.push(TutorialScene(self._context))
+        self._context.stack.push(TutorialScene(self._context, neighbours=neighbours))
 
     def practice(self) -> None:
         from game.learn.practice import PracticeScene
@@ -308,7 +325,7 @@ class Navigation(Navigator):
             resume_dive(self._context, saved)
         else:
             assert saved.recording is not None
-            self.play(saved.recording.config, GameStart(saved=saved))
+            self._begin(saved.recording.config, GameStart(saved=saved))
 
     def _abandon(self, saved: SavedGame) -> None:
         """Record the game as abandoned; a dive ends with its results, as when paused."""

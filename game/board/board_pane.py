@@ -13,6 +13,7 @@ from engine.rules.game import Status
 from game.board.board_input import BoardInput
 from game.board.board_view import BoardView
 from game.board.camera_control import BoardLayout
+from game.board.counted_tip import CountedTip, place_counted_tip
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import BoardAside, camera_of
@@ -49,13 +50,14 @@ class BoardPane:
             self.effects, session.game.grid, looks, before, self.camera.spot
         )
         self.input = BoardInput(context, config, self.camera, self.view.minimap, self.view.is_open)
+        self.tip = CountedTip()
         self.last: Cell = (0, 0)  # the cell of the player's last move
 
     @property
     def is_busy(self) -> bool:
         """Whether something moves on the board, or its pictures are still to be made."""
         is_moving = self.effects.is_busy or self.view.is_highlighting(self.effects.now)
-        return is_moving or self.view.is_rough or self.input.is_busy
+        return is_moving or self.view.is_rough or self.input.is_busy or self.tip.is_due
 
     @property
     def pressed(self) -> Pressed | None:
@@ -78,6 +80,7 @@ class BoardPane:
         ``is_free`` tells that no scene covers the board.
         """
         self.effects.update(step)
+        self.tip.update(self.effects.now)
         return self._take(self.input.update(step, self._context.clock(), is_free))
 
     def _take(self, result: InputResult) -> InputResult:
@@ -105,6 +108,17 @@ class BoardPane:
         hover = None if over or cursor else self.input.under_mouse
         number = self._lit_number(cursor or hover) if lights_numbers else None
         self.view.point(self.pressed, hover, cursor, self.effects.now, number)
+        self._point_tip(None if cursor or self.pressed else number)
+
+    def _point_tip(self, cell: Cell | None) -> None:
+        """Have a tip appear beside the cells that the number of a cell counts."""
+        board, placed = self.session.position.board, None
+        if cell is not None:
+            context, grid = self._context, board.grid
+            given = {"number": board.number(cell), "count": grid.around(cell).bit_count()}
+            words, room = context.texts("bar.counted", **given), self.layout.free
+            placed = place_counted_tip(context.painter, words, self.camera, board, cell, room)
+        self.tip.point(cell, placed, self.effects.now)
 
     def _lit_number(self, cell: Cell | None) -> Cell | None:
         """Return the cell, if it shows a number whose cells are to be lit."""
@@ -157,6 +171,7 @@ class BoardPane:
 
     def place(self) -> None:
         """Take the room that the layout leaves for the board."""
+        self._point_tip(None)  # until the mouse moves
         self.aside.come_back()
         self.layout.layout(self._context.painter)
         self.input.camera_control.layout(self.layout.size, self._context.painter.scale)

@@ -193,6 +193,8 @@ class BoardScene(Scene):
             text, painter = self.context.texts(f"bar.{self.tip_name(tip[0])}"), self.context.painter
             if placed := self.hud.place_tip(painter, text, tip[1], self.pane.camera):
                 placed.draw(canvas, painter)
+        if bar == 1 and self.context.stack.top is self:
+            self.pane.tip.draw(canvas, self.context.painter)
         self.pane.draw_touch(canvas)
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:

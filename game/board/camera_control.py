@@ -160,6 +160,12 @@ class BoardLayout:
         self.head = 0  # pixels below the bar reserved for a toolbar
         self._camera = camera
 
+    @property
+    def free(self) -> pygame.Rect:
+        """The part of the window below the bar and a toolbar."""
+        top = self.bar + self.head
+        return pygame.Rect(0, top, self.size[0], self.size[1] - top)
+
     def layout(self, painter: Painter) -> None:
         """Give the board all the remaining room."""
         px, camera = painter.px, self._camera

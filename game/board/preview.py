@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield, board_rows
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.rules.game import Position, Status
 from game.board import hexagons
 from game.board.camera import Camera
@@ -44,7 +45,7 @@ _SAMPLE_LOOKS = (
 )
 
 
-def position_of(text: str) -> Position:
+def position_of(text: str, neighbours: Neighbourhood = SQUARE) -> Position:
     """Return a board in play: ``*`` is a closed mine, ``F`` a flagged one, a dot an open cell, and
     anything else is closed and safe.
 
@@ -52,7 +53,7 @@ def position_of(text: str) -> Position:
     F1##
     """
     signs = "".join(board_rows(text))
-    field = Minefield.from_text(text.replace("F", "*"))
+    field = Minefield.from_text(text.replace("F", "*"), neighbours=neighbours)
     grid = field.grid
     opened, flags = (
         grid.mask(grid.cell(at) for at, one in enumerate(signs) if one == sign) for sign in ".F"

@@ -22,8 +22,8 @@ from game.platform.local_time import to_local
 from game.resources.format import format_date, format_exact_seconds, format_gap
 from game.scenes.context import Context
 from game.store import ListedGame, RecentGame, Streaks, Totals
+from game.store.board_kind import BoardKind
 from game.store.goals import GOALS, BookCounts, Goal
-from game.store.statistics import Size
 from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack, when
 from game.ui.leaves import Icon, Number, Picture, Plate, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
@@ -75,13 +75,13 @@ class GlancePage:
         """The goals reached, and their counts: queried once."""
         self._streaks = Streaks(0, 0)
         self._days: list[str] = []  # the days of the three best
-        self._size: Size | None = None  # the size of the board whose overview has been shown
+        self._board: BoardKind | None = None  # the board whose overview has been shown
 
     def clear(self) -> None:
         """Show nothing until the next answer."""
         self.glance = self.chart = None
 
-    def show(self, glance: BoardGlance, streaks: Streaks | None, size: Size) -> None:
+    def show(self, glance: BoardGlance, streaks: Streaks | None, board: BoardKind) -> None:
         """Show an answer; a different board than before appears with motion."""
         self.glance, self._streaks = glance, streaks or Streaks(0, 0)
         self.goals = glance.reached, glance.book
@@ -89,8 +89,8 @@ class GlancePage:
         t, today = self._context.texts, self._context.today()
         days = [to_local(game.ended).date() for game in glance.best]
         self._days = [t("scores.today") if d == today else format_date(d, t) for d in days]
-        if size != self._size:
-            self._size = size
+        if board != self._board:
+            self._board = board
             self._begin_entrance()
 
     def paint(self) -> None:

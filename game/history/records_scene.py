@@ -9,14 +9,15 @@ from typing import Any, TypeVar
 from pygame import Rect, Surface
 
 from engine.core.config import PRESETS, Fairness, StartRule, WinRule
+from game.history.board_words import board_text, preset_text, size_text
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
 from game.store import Filter, Streaks, queries, statistics
+from game.store.board_kind import BoardKind
 from game.store.reader import RecordsReader
-from game.store.statistics import Size
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -110,23 +111,22 @@ _FLAGS = {
 """The ways to win, and whether only wins without a flag are wanted."""
 
 
-def is_preset(size: Size) -> bool:
-    """Return whether games of this size can rank."""
-    return size in [preset.dimensions for preset in PRESETS.values()]
+TABBED = {BoardKind.of(preset): name for name, preset in PRESETS.items()}
+"""The boards that have a tab each, and the names of their presets."""
 
 
-def usual_filter(size: Size, wraps: bool = False, win: WinRule = WinRule.OPEN) -> Filter:
-    """Return the games of a size that can be compared: the ranked ones if there are any. Wins by
-    opening and by flags have separate tables."""
-    return Filter(size, wraps, win=win, ranked_only=is_preset(size))
+def usual_filter(board: BoardKind, wraps: bool = False, win: WinRule = WinRule.OPEN) -> Filter:
+    """Return the games on a kind of board that can be compared: the ranked ones if there are any.
+    Wins by opening and by flags have separate tables."""
+    return Filter(board, wraps, win=win, ranked_only=board.can_rank)
 
 
 def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
-    """Return a picker for each value except the size; ``choose`` takes new values by name."""
+    """Return a picker for each value except the board; ``choose`` takes new values by name."""
     edges = [texts("menu.bounded"), texts("menu.borderless")]
     fairness = [texts("scores.any_fairness"), *(texts(f"menu.{f.value}") for f in Fairness)]
     starts = [texts(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
-    kinds = {name: kind for name, kind in _KINDS.items() if is_preset(now.size) or not kind[0]}
+    kinds = {name: kind for name, kind in _KINDS.items() if now.board.can_rank or not kind[0]}
     counts, counted = list(kinds.values()), (now.ranked_only, now.aided)
     flags, flagged = list(_FLAGS.values()), (now.win or WinRule.OPEN, now.no_flag)
 
@@ -146,7 +146,7 @@ def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list
 
 
 ENOUGH = 10  # games in the book from which the pages have pickers and all columns
-CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
+OTHERS = "own"  # the tab of all other boards; those of presets are named as in PRESETS
 # Layout units: the width of the boards' well, the heights of a tab and of a button there, and the
 # least visible height of the tabs
 _FEW_PICKERS = 3  # the least pickers side by side above a page that scrolls
@@ -171,25 +171,25 @@ class RecordsScene(CountingScene):
         texts = context.texts
         super().__init__(context)
         self.filter = filter_
-        played = dict(context.store.ask(queries.sizes))  # the most played first
+        played = dict(context.store.ask(queries.board_kinds))  # the most played first
         self.is_plain = sum(played.values()) < ENOUGH
-        self._custom_sizes = [size for size in played if not is_preset(size)]
-        if not is_preset(filter_.size) and filter_.size not in self._custom_sizes:
-            self._custom_sizes.insert(0, filter_.size)
+        self._others = [board for board in played if board not in TABBED]
+        if filter_.board not in TABBED and filter_.board not in self._others:
+            self._others.insert(0, filter_.board)
         self.tabs = {
-            name: Tab(preset_text(name, texts), partial(self.open_size, preset.dimensions), "grid")
-            for name, preset in PRESETS.items()
+            name: Tab(preset_text(name, texts), partial(self.open_board, board), "grid")
+            for board, name in TABBED.items()
         }
-        if self._custom_sizes:
-            open_custom = partial(self.open_size, self._custom_sizes[0])
-            self.tabs[CUSTOM] = Tab(texts("scores.own_sizes"), open_custom, "expand")
+        if self._others:
+            open_other = partial(self.open_board, self._others[0])
+            self.tabs[OTHERS] = Tab(texts("scores.other_boards"), open_other, "expand")
         self.done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         self._more, self._foot = more, foot
         self._page: Box = Spring()
-        self.size_picker = Picker(
-            [_size_text(size, texts) for size in self._custom_sizes] or [""],
-            self._custom_sizes.index(filter_.size) if filter_.size in self._custom_sizes else 0,
-            lambda index: self.choose(size=self._custom_sizes[index]),
+        self.board_picker = Picker(
+            [board_text(board, texts) for board in self._others] or [""],
+            self._others.index(filter_.board) if filter_.board in self._others else 0,
+            lambda index: self.choose(board=self._others[index]),
             is_filter=False,
         )
         self.pickers = self._make_pickers()
@@ -218,7 +218,7 @@ class RecordsScene(CountingScene):
 
     @property
     def has_pickers(self) -> bool:
-        """Whether the page shows the games of one size."""
+        """Whether the page shows the games on one kind of board."""
         return True
 
     @property
@@ -235,10 +235,11 @@ class RecordsScene(CountingScene):
     def heading(self) -> tuple[str, str]:
         """The title of the page and the line below it."""
         texts = self.context.texts
-        for name, preset in PRESETS.items():
-            if preset.dimensions == self.filter.size:
-                return preset_text(name, texts), _size_text(self.filter.size, texts)
-        return texts("scores.own_sizes"), texts("scores.own_note")
+        board = self.filter.board
+        if board in TABBED:
+            return preset_text(TABBED[board], texts), size_text(board, texts)
+        note = size_text(board, texts) if board.can_rank else texts("scores.other_note")
+        return texts("scores.other_boards"), note
 
     @property
     def counted(self) -> str:
@@ -299,11 +300,11 @@ class RecordsScene(CountingScene):
         elif self.counted:
             note = Wrap(note, Text(self.counted, SMALL, "text_dim"), gap=APART, leading=0)
         words = Column(Title(title), note, gap=0, grow=1)
-        if self.has_pickers and not is_preset(self.filter.size):
+        if self.has_pickers and self.filter.board not in TABBED:
             words = Column(
                 FirstThatFits(
-                    Row(Whole(Title(title)), self.size_picker),
-                    Column(Title(title), self.size_picker, gap=CLOSE),
+                    Row(Whole(Title(title)), self.board_picker),
+                    Column(Title(title), self.board_picker, gap=CLOSE),
                 ),
                 note,
                 gap=0,
@@ -367,16 +368,16 @@ class RecordsScene(CountingScene):
                 if chart.draw_tip(canvas, self.context.painter, chart is self.group.focus, room):
                     return
 
-    def open_size(self, size: Size) -> None:
-        """Show the games of a size."""
-        if size in self._custom_sizes:
-            size = self._custom_sizes[self.size_picker.index]
-        self.choose(size=size)
+    def open_board(self, board: BoardKind) -> None:
+        """Show the games on a kind of board."""
+        if board in self._others:
+            board = self._others[self.board_picker.index]
+        self.choose(board=board)
 
     def choose(self, **changes: Any) -> None:
         """Change values of the filter."""
         before, self.filter = self.filter, replace(self.filter, **changes)
-        if (can_rank := is_preset(self.filter.size)) is not is_preset(before.size):
+        if (can_rank := self.filter.board.can_rank) is not before.board.can_rank:
             ranked_only = can_rank and not self.filter.aided
             self.filter = replace(self.filter, ranked_only=ranked_only)
             self.pickers = self._make_pickers()
@@ -384,8 +385,8 @@ class RecordsScene(CountingScene):
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether the filter leaves out more games of the size than usual."""
-        return self.filter != usual_filter(self.filter.size)
+        """Whether the filter leaves out more games on the board than usual."""
+        return self.filter != usual_filter(self.filter.board)
 
     def _make_pickers(self) -> list[Picker]:
         """Return the pickers; none while there are so few games that they would be useless."""
@@ -394,9 +395,9 @@ class RecordsScene(CountingScene):
 
     def refresh(self) -> None:
         """Query the records for the current choice."""
-        names = [name for name, one in PRESETS.items() if one.dimensions == self.filter.size]
+        chosen = TABBED.get(self.filter.board, OTHERS)
         for name, tab in self.tabs.items():
-            tab.is_chosen = self.has_pickers and name in (names or [CUSTOM])
+            tab.is_chosen = self.has_pickers and name == chosen
         query, wanted = self.make_query(), self.filter if self.has_pickers else None
 
         def answer(records: RecordsReader) -> tuple[Streaks | None, Any]:
@@ -421,13 +422,3 @@ def _labelled_number(label: str, number: object, is_lit: bool) -> Box:
     tone = "accent" if is_lit else "text"
     value = Text(str(number), BODY, tone, side="right", title=True)
     return Column(Text(label, SMALL, "text_dim", side="right"), value, gap=0)
-
-
-def preset_text(name: str, texts: Texts) -> str:
-    """Return the name of a preset."""
-    return texts(f"board.{name.replace(' ', '_')}")
-
-
-def _size_text(size: Size, texts: Texts) -> str:
-    width, height, mines = size
-    return texts("board.size", width=width, height=height, count=mines)

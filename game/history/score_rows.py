@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, overload
 
-from engine.core.config import Fairness, StartRule, WinRule, preset_name
+from engine.core.config import Fairness, StartRule, WinRule
 from engine.dive.boards import zone_at_depth
 from engine.formats.recording import Result
+from game.history.board_words import board_text
 from game.platform.local_time import to_local
 from game.resources.format import (
     format_date,
@@ -18,6 +19,7 @@ from game.resources.format import (
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.store import FinishedDive, GameMode, ListedGame, SortOrder
+from game.store.board_kind import BoardKind
 from game.store.goals import Goal
 from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
@@ -174,13 +176,10 @@ def _date_column(texts: Texts, wide: int, worth: int) -> TableColumn:
 
 
 def _board_text(game: ListedGame, texts: Texts) -> str:
-    width, height, mines = game.config.dimensions
     if game.mode is GameMode.ARCADE:
+        width, height, mines = game.config.dimensions
         return texts("scores.arcade_board", width=width, height=height, mines=mines)
-    name = preset_name(game.config)
-    if name:
-        return texts(f"board.{name.replace(' ', '_')}")
-    return texts("board.size", width=width, height=height, count=mines)
+    return board_text(BoardKind.of(game.config), texts)
 
 
 def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:

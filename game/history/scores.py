@@ -12,7 +12,7 @@ from engine.core.config import BEGINNER, PRESETS, ConfigError
 from engine.dive.airs import Air
 from engine.formats.recording import Result
 from game.history.overview import RECENT, BoardGlance, GlancePage
-from game.history.records_scene import RecordsScene, is_preset, usual_filter
+from game.history.records_scene import TABBED, RecordsScene, usual_filter
 from game.history.score_rows import best_table, dive_table, game_table
 from game.history.statistics_scene import StatisticsScene
 from game.input.events import Input, Key
@@ -29,9 +29,9 @@ from game.store import (
     queries,
     statistics,
 )
+from game.store.board_kind import BoardKind
 from game.store.queries import ListedBoard
 from game.store.reader import RecordsReader
-from game.store.statistics import Size
 from game.ui.boxes import Box, Column, FirstThatFits, Row, Spring, when
 from game.ui.cards import Tab
 from game.ui.leaves import Picture, Text
@@ -41,8 +41,8 @@ from game.ui.selectors import Picker, Segments
 from game.ui.widgets import Button, Callback
 from game.ui.wrappers import Align, Sized
 
-_ALL, _CUSTOM, _ARCADE = "all", "own_sizes", "arcade"
-_KINDS = (_ALL, *PRESETS, _CUSTOM, _ARCADE)
+_ALL, _OTHERS, _ARCADE = "all", "other_boards", "arcade"
+_KINDS = (_ALL, *PRESETS, _OTHERS, _ARCADE)
 _RESULTS = (None, Result.WON, Result.LOST)
 
 
@@ -78,13 +78,13 @@ class GameFilter:
         """Return the boards that are wanted, None for all."""
         kind = _KINDS[self._kind]
         if kind in PRESETS:
-            return [(GameMode.CLASSIC, PRESETS[kind].dimensions)]
+            return [(GameMode.CLASSIC, BoardKind.of(PRESETS[kind]))]
         if kind == _ARCADE:
-            sizes = records.ask(queries.sizes, GameMode.ARCADE)
-            return [(GameMode.ARCADE, size) for size, _ in sizes]
-        if kind == _CUSTOM:
-            sizes = records.ask(queries.sizes)
-            return [(GameMode.CLASSIC, size) for size, _ in sizes if not is_preset(size)]
+            played = records.ask(queries.board_kinds, GameMode.ARCADE)
+            return [(GameMode.ARCADE, board) for board, _ in played]
+        if kind == _OTHERS:
+            played = records.ask(queries.board_kinds)
+            return [(GameMode.CLASSIC, board) for board, _ in played if board not in TABBED]
         return None
 
     def _choose_kind(self, index: int) -> None:
@@ -319,7 +319,7 @@ class ScoresScene(RecordsScene):
             self._rows = answer.games
             marked = next((n for n, row in enumerate(self._rows) if row.id == self._newest), None)
             self.table.show(*best_table(self._rows, self._order, texts, self.is_plain), marked)
-            self.overview.show(answer.glance, self._streaks, self.filter.size)
+            self.overview.show(answer.glance, self._streaks, self.filter.board)
             return
         self._rows, self._is_whole = list(answer), len(answer) < BATCH
         if self._page_shown is _Page.ARCADE:
@@ -340,9 +340,9 @@ class ScoresScene(RecordsScene):
             return self.table.key(event.name)
         return super().handle(event)
 
-    def open_size(self, size: Size) -> None:
+    def open_board(self, board: BoardKind) -> None:
         self._page_shown = _Page.BEST
-        super().open_size(size)
+        super().open_board(board)
 
     def _open_page(self, page: _Page) -> None:
         self._page_shown = page
@@ -381,8 +381,8 @@ class ScoresScene(RecordsScene):
             navigator.arcade()
             return
         try:
-            config = self.context.settings.value.game_config(*self.filter.size)
-        except ConfigError:  # the rules have changed since, and forbid the size
+            config = self.context.settings.value.game_config(*self.filter.board.size_and_cells)
+        except ConfigError:  # the rules have changed since, and forbid such a board
             navigator.own_game()
         else:
             navigator.play(config)
@@ -395,6 +395,6 @@ def _initial_filter(context: Context) -> Filter:
     """Return the board that was played last, or else the board that the menu would start."""
     for game in context.store.ask(queries.games, BATCH):
         if game.mode is GameMode.CLASSIC:
-            return usual_filter(game.config.dimensions, game.config.wraps, game.config.win)
+            return usual_filter(BoardKind.of(game.config), game.config.wraps, game.config.win)
     settings = context.settings.value
-    return usual_filter(BEGINNER.dimensions, settings.wraps, settings.win)
+    return usual_filter(BoardKind.of(BEGINNER), settings.wraps, settings.win)

@@ -1,11 +1,14 @@
 """The learn menu: practice, how it works, watching the solver, and the aids in play."""
 
 from contextlib import suppress
+from functools import partial
 
 from engine.core.config import PRESETS, ConfigError
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
 from engine.teacher.patterns import Pattern
 from game.input.bindings import Action
 from game.learn.pictures import how_it_works_picture, practice_picture, watch_picture
+from game.learn.tutorial_boards import LESSONS
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.store import practice
@@ -34,13 +37,14 @@ class LearnScene(TreeScene):
         super().__init__(context)
         texts = context.texts
         boards = [texts(f"board.{name}") for name in _PRESETS]
-        self._sizes = [PRESETS[name].dimensions for name in _PRESETS]
         settings = context.settings.value
-        width, height, mines = settings.custom_width, settings.custom_height, settings.custom_mines
-        with suppress(ConfigError):  # the rules chosen in the menu may forbid the custom size
-            settings.game_config(width, height, mines)
-            self._sizes.append((width, height, mines))
+        self._boards = [settings.game_config(*PRESETS[name].dimensions) for name in _PRESETS]
+        with suppress(ConfigError):  # the rules chosen in the menu may forbid the custom board
+            self._boards.append(settings.custom_game())
+            width, height, mines = settings.custom_size
             boards.append(texts("learn.own_size", width=width, height=height, count=mines))
+        names = [texts(f"waters.{name}") for name in LESSONS]
+        self._lessons = Picker(names, 0, lambda index: self.rebuild(), is_filter=False)
         self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
 
     def content(self) -> Box:
@@ -60,11 +64,21 @@ class LearnScene(TreeScene):
             gap=0,
         )
         back = Row(Button("", navigator.back, "back"), words, Spring())
-        label, note = t("tutorial.title"), t("tutorial.note")
-        tutorial = Button(label, navigator.tutorial, "play", note=note)
+        water = NEIGHBOURHOODS[self._lesson]
+        note = t("tutorial.note" if water == SQUARE else "tutorial.note_water")
+        begin = partial(navigator.tutorial, water)
+        tutorial = Sized(Button(t("tutorial.title"), begin, "play", note=note), _TUTORIAL, grow=1)
+        lesson = Sized(self._lessons, _PICKER)
         return FirstThatFits(
-            Row(back, Spring(), Sized(tutorial, _TUTORIAL)), Column(back, tutorial)
+            Row(back, Spring(), lesson, Sized(tutorial, _TUTORIAL)),
+            Column(back, Row(lesson, tutorial)),
+            Column(back, self._lessons, tutorial),
         )
+
+    @property
+    def _lesson(self) -> str:
+        """The neighbourhood that the tutorial teaches."""
+        return list(LESSONS)[self._lessons.index]
 
     def _cards(self) -> list[Box]:
         t, navigator = self.context.texts, self.context.navigator
@@ -114,5 +128,4 @@ class LearnScene(TreeScene):
         self.rebuild()
 
     def _open_watch(self) -> None:
-        config = self.context.settings.value.game_config(*self._sizes[self._picker.index])
-        self.context.navigator.watch(config)
+        self.context.navigator.watch(self._boards[self._picker.index])

@@ -9,8 +9,10 @@ from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.commands import Chord, Move, Open, Undo
-from engine.core.config import BEGINNER, StartRule
+from engine.core.config import StartRule, presets_of
 from engine.core.events import ChordRefused
+from engine.core.grid import Cell
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.rules.game import Game, Status
 from game.board.board_scene import BoardScene
 from game.board.camera_control import BoardLayout
@@ -20,12 +22,13 @@ from game.input.bindings import STEPS, Action
 from game.input.events import Finger, Input, Key, Phase, Press, Wheel
 from game.learn import tutorial_boards
 from game.learn.tutorial_boards import (
-    BOARDS,
+    LESSONS,
     WRONG_TEXTS,
     BubbleShape,
     BubbleWords,
     Shells,
     Step,
+    TutorialBoard,
     sentence,
     wrong_text,
 )
@@ -39,7 +42,6 @@ from game.ui.tree import Tree
 from game.ui.widgets import Button, Callback
 from game.ui.wrappers import Align, Enter, Pad, Sized, Unseen
 
-FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # a first game is not lost to luck
 WRONG_SECONDS = 2.0  # how long a wrong move is shown before it is undone
 DONE_SECONDS = 2.4  # from the end of a board to the next one, unless some input comes first
 GRACE_SECONDS = 0.4  # input this soon after a move was still meant for the previous step
@@ -78,12 +80,16 @@ class _PlacedBoard(BoardLayout):
 
 
 class TutorialScene(BoardScene):
-    """Board ``number`` of the tutorial, from 0. After the last one a real board is offered."""
+    """Board ``number`` of a lesson, from 0: the tutorial, or the one on other neighbours. After the
+    last one a real board is offered."""
 
     name = "tutorial"
 
-    def __init__(self, context: Context, number: int = 0) -> None:
-        super().__init__(context, BOARDS[number].session())
+    def __init__(
+        self, context: Context, number: int = 0, neighbours: Neighbourhood = SQUARE
+    ) -> None:
+        self._boards, self._neighbours = LESSONS[neighbours.name], neighbours
+        super().__init__(context, self._boards[number].session())
         self.tree = Tree(self._content)
         self.hud = TutorialBar(self.tree, self._leave)
         self.pane.layout = _PlacedBoard(self.pane.camera)
@@ -96,9 +102,18 @@ class TutorialScene(BoardScene):
         self._shown: tuple[object, ...] = ()  # the state for which the boxes were built
 
     @property
+    def _board_now(self) -> TutorialBoard:
+        return self._boards[self._number]
+
+    @property
+    def _last_words(self) -> str:
+        """The key of Puff's sentence at the end of the lesson."""
+        return "finished" if self._neighbours == SQUARE else "finished_water"
+
+    @property
     def step(self) -> Step:
         """The current step."""
-        return BOARDS[self._number].steps[self._index]
+        return self._board_now.steps[self._index]
 
     @property
     def is_reading(self) -> bool:
@@ -115,15 +130,15 @@ class TutorialScene(BoardScene):
 
     @property
     def target(self) -> Rect | None:
-        """The cell that glows."""
+        """The pixels of the cell that glows."""
+        return None if self._glowing is None else self.pane.camera.square(self._glowing)
+
+    @property
+    def _glowing(self) -> Cell | None:
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
         if self._state is not _State.STEP or not self._wanted_moves:
             return None
-        return (
-            self.pane.camera.square(self._wanted_moves[0].cell)
-            if late or not self.step.is_alone
-            else None
-        )
+        return self._wanted_moves[0].cell if late or not self.step.is_alone else None
 
     @property
     def _wanted_moves(self) -> list[Move]:
@@ -137,7 +152,7 @@ class TutorialScene(BoardScene):
         """Puff's sentence: a fact, and an instruction."""
         if self._is_won:
             is_over = self._state is _State.FINISHED
-            return sentence(self.context, "finished" if is_over else BOARDS[self._number].won)
+            return sentence(self.context, self._last_words if is_over else self._board_now.won)
         text = self._wrong if self._state is _State.WRONG else self.step.text
         return sentence(self.context, "chord_slow" if self._clicks >= _SLOW_CLICKS else text)
 
@@ -198,7 +213,7 @@ class TutorialScene(BoardScene):
     def _shells(self) -> Box:
         is_done = self._state in (_State.WON, _State.FINISHED)
         done = self._number + 1 if is_done else self._number
-        return Shells(done, len(BOARDS), self._shell_size)
+        return Shells(done, len(self._boards), self._shell_size)
 
     def _puff(self, least: float) -> Box | None:
         """Return Puff, if a least size fits."""
@@ -209,8 +224,8 @@ class TutorialScene(BoardScene):
 
     def _bubble(self, size: float, puff: Box | None, anchor: str) -> Box:
         """Return the bubble, large enough for the longest sentence of the board."""
-        last = (BOARDS[self._number].won, "finished", "chord_slow", *WRONG_TEXTS)
-        texts = [*(step.text for step in BOARDS[self._number].steps), *last]
+        last = (self._board_now.won, self._last_words, "chord_slow", *WRONG_TEXTS)
+        texts = [*(step.text for step in self._board_now.steps), *last]
         longest = max((sentence(self.context, one) for one in texts), key=lambda s: len("".join(s)))
         has_next = self._state is _State.FINISHED or self.is_reading
         said = self._spoken_box(self.said, size, has_next)
@@ -281,7 +296,7 @@ class TutorialScene(BoardScene):
 
     def _advance(self) -> None:
         self._wrong = ""
-        if self._index + 1 < len(BOARDS[self._number].steps):
+        if self._index + 1 < len(self._board_now.steps):
             self._index += 1
             self._enter(_State.STEP)
         else:
@@ -305,12 +320,14 @@ class TutorialScene(BoardScene):
             self.context.audio.play("click")
             self._advance()
         elif self._state is _State.WON:
-            is_last = self._number + 1 == len(BOARDS)
-            if is_last:
+            is_last = self._number + 1 == len(self._boards)
+            if is_last and self._neighbours == SQUARE:
                 self.context.store.note_for_goals([TUTORIAL])
             self._enter(_State.FINISHED if is_last else _State.LEAVING)
         elif self._state is _State.FINISHED:
-            self.context.navigator.play(FIRST_GAME)
+            first = presets_of(self._neighbours)["beginner"]
+            # A first game is not lost to luck.
+            self.context.navigator.play(replace(first, start=StartRule.NO_GUESS))
 
     def _leave(self) -> None:
         self.context.navigator.back()
@@ -324,7 +341,7 @@ class TutorialScene(BoardScene):
             self._go_on()
         if self._state is _State.LEAVING and self.context.stack.top is self:
             self.context.stack.pop()
-            self.context.stack.push(TutorialScene(self.context, self._number + 1))
+            self.context.stack.push(TutorialScene(self.context, self._number + 1, self._neighbours))
         else:
             self._lay_out_bubble()  # a different device may be in use by now
 
@@ -346,11 +363,11 @@ class TutorialScene(BoardScene):
     def draw_over(self, canvas: Surface) -> None:
         painter = self.context.painter
         if self._state is _State.STEP:
-            tutorial_boards.draw_marks(canvas, painter, self.step, self.pane.camera.square)
-        if self.target is not None:
+            tutorial_boards.draw_marks(canvas, painter, self.step, self.pane.camera)
+        if self._glowing is not None:
             turn = math.tau * (self._elapsed - self._since) / tutorial_boards.BREATH_SECONDS
             breath = 0.5 if self.is_still else 0.5 - 0.5 * math.cos(turn)
-            tutorial_boards.draw_glow(canvas, painter, self.target, breath)
+            tutorial_boards.draw_glow(canvas, painter, self.pane.camera, self._glowing, breath)
 
     def draw_bar(self, canvas: Surface, presence: float) -> None:
         if self._state is _State.LEAVING:

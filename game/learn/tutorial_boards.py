@@ -12,8 +12,11 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.events import CoverChanged, Event, MineHit
 from engine.core.grid import Cell
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT, SQUARE, Neighbourhood
 from engine.rules.game import Position
-from game.board.cell_marks import cell_ring
+from game.board.camera import Camera
+from game.board.cell_marks import Marking, Symbol, cell_ring, draw_markings
+from game.board.hexagons import hexagon_ring
 from game.board.preview import position_of
 from game.input.bindings import Action
 from game.input.events import Device
@@ -57,16 +60,18 @@ class TutorialBoard:
     text: str
     steps: tuple[Step, ...]
     won: str = "won"
+    neighbours: Neighbourhood = SQUARE
 
     @property
     def start(self) -> Position:
         """The initial position of the first step."""
-        return position_of(self.text)
+        return position_of(self.text, self.neighbours)
 
     def session(self) -> Session:
         """Return an unrecorded game that begins in that position."""
         board: Board = self.start.board
-        config = GameConfig(board.grid.width, board.grid.height, board.mines)
+        size = board.grid.width, board.grid.height, board.mines
+        config = GameConfig(*size, neighbours=self.neighbours)
         session = Session(config, _NO_SEED)
         session.game.restore(self.start)
         return session
@@ -132,6 +137,68 @@ BOARDS = (
         ),
     ),
 )
+
+
+def _lesson(text: str, neighbours: Neighbourhood, middle: Cell, *steps: Step) -> TutorialBoard:
+    """Return a board of other neighbours, which begins with the cells that a number counts."""
+    grid = position_of(text, neighbours).board.grid
+    lit = tuple(grid.cells(grid.around(middle)))
+    begin = Step(f"counts_{neighbours.name}", numbers=(middle,), lit=lit)
+    return TutorialBoard(text, (begin, *steps), neighbours=neighbours)
+
+
+LESSONS = {
+    "square": BOARDS,
+    "hex": (
+        _lesson(
+            """
+            #...
+            *.*#
+            ....
+            """,
+            HEX,
+            (1, 1),
+            Step("counts_one", Flag((0, 1)), numbers=((0, 2),)),
+            Step("flagged", Open((0, 0)), numbers=((1, 0),)),
+            Step("counts_one", Flag((2, 1)), numbers=((2, 0),)),
+            Step("last", Open((3, 1)), is_alone=True),
+        ),
+    ),
+    "knight": (
+        _lesson(
+            """
+            .....
+            #....
+            **...
+            ....#
+            ...*.
+            """,
+            KNIGHT,
+            (2, 2),
+            Step("counts_one", Flag((1, 2)), numbers=((0, 4),)),
+            Step("flagged", Open((4, 3)), numbers=((2, 4),)),
+            Step("last", Open((0, 1)), is_alone=True),
+        ),
+    ),
+    "cross": (
+        _lesson(
+            """
+            #....
+            ..*..
+            .*...
+            ...#.
+            ....*
+            """,
+            CROSS,
+            (2, 2),
+            Step("counts_one", Flag((4, 4)), numbers=((2, 4),)),
+            Step("flagged", Open((3, 3)), numbers=((3, 4),)),
+            Step("counts_one", Flag((2, 1)), numbers=((3, 1),)),
+            Step("last", Open((0, 0)), is_alone=True),
+        ),
+    ),
+}
+"""The boards of the lesson on each neighbourhood, by its name; the first is for beginners."""
 
 
 SPLIT = "|"  # separates the fact in a sentence from what to do
@@ -329,15 +396,20 @@ def shell(side: int, tone: Colour, is_full: bool) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def draw_glow(canvas: Surface, painter: Painter, cell: Rect, breath: float) -> None:
+def draw_glow(canvas: Surface, painter: Painter, camera: Camera, cell: Cell, breath: float) -> None:
     """Draw the glow of the next thing to do around a cell; ``breath`` goes from 0 to 1."""
-    blur = cell.width // 3
-    glow = _glow(cell.size, cell.width // 6, blur, painter.colour("guide")).copy()
+    place, guide = camera.square(cell), painter.colour("guide")
+    blur = place.width // 3
+    radius = place.width // 2 if camera.is_shifted else place.width // 6
+    glow = _glow(place.size, radius, blur, guide).copy()
     glow.set_alpha(round(150 + 105 * breath))
-    canvas.blit(glow, (cell.x - blur, cell.y - blur))
-    grown = cell.inflate(*(2 * round(cell.width * (0.03 + 0.04 * breath)),) * 2)
-    ring = cell_ring(painter.theme, grown.width, painter.colour("guide"))
-    canvas.blit(ring, grown)
+    canvas.blit(glow, (place.x - blur, place.y - blur))
+    wide = place.width + 2 * round(place.width * (0.03 + 0.04 * breath))
+    if camera.is_shifted:
+        ring = hexagon_ring(wide, max(2, wide / 9), guide, painter.colour("board"))
+    else:
+        ring = cell_ring(painter.theme, wide, guide)
+    canvas.blit(ring, ring.get_rect(center=place.center))
 
 
 @cached(windows=0.5)
@@ -350,12 +422,13 @@ def _glow(size: Point, radius: int, blur: int, tone: Colour) -> Surface:
     return picture
 
 
-def draw_marks(
-    canvas: Surface, painter: Painter, step: Step, place: Callable[[Cell], Rect]
-) -> None:
+def draw_marks(canvas: Surface, painter: Painter, step: Step, camera: Camera) -> None:
     """Mark the subject of a sentence: light on cells, circles around numbers, and known mines."""
-    guide = painter.colour("guide")
-    for cell in map(place, step.lit):
+    guide, place = painter.colour("guide"), camera.square
+    if camera.is_shifted:
+        light = Marking(step.lit, Symbol.LIGHT, guide)
+        draw_markings(canvas, painter.theme, camera, [light])
+    for cell in () if camera.is_shifted else map(place, step.lit):
         inner = cell.inflate(*(-2 * max(1, cell.width // 14),) * 2)
         radius, line = cell.width // 6, max(2, cell.width // 22)
         canvas.blit(rounded(inner.size, radius, guide, None, 46), inner)

@@ -5,6 +5,8 @@ from datetime import date, timedelta
 
 from pygame import Rect, Surface
 
+from engine.core.neighbourhood import SQUARE
+from engine.core.shapes import OWN, SHAPES
 from engine.teacher.patterns import Pattern
 from game.input.bindings import Action
 from game.input.events import Input, Motion
@@ -19,7 +21,7 @@ from game.resources.texts import Message
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import TreeScene
 from game.store import practice, queries
-from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME, board_of
+from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME
 from game.ui import timing
 from game.ui.box import CLOSE, EDGE, GAP, Box
 from game.ui.boxes import Column, FirstThatFits, Flow, Row, Spring, Stack, when
@@ -168,12 +170,17 @@ class MenuScene(TreeScene):
         return HeroButton(texts("menu.continue"), self._open_waiting, "play", True, note)
 
     def _board_words(self) -> str:
-        """Return the name of the board that *Play* begins, or its size."""
+        """Return the name of the board that *Play* begins, or its shape, size and water."""
         texts, settings = self.context.texts, self.context.settings.value
         if settings.last_game != OWN_GAME:
             return texts(f"board.{settings.last_game}")
         width, height, mines = settings.custom_size
-        return texts("board.size", width=width, height=height, count=mines)
+        words = [texts("board.size", width=width, height=height, count=mines)]
+        if shape := settings.custom_shape:
+            words.insert(0, texts(f"shapes.{shape if shape in SHAPES else OWN}"))
+        if settings.custom_water != SQUARE.name:
+            words.append(texts(f"board.{settings.custom_water}"))
+        return ", ".join(words)
 
     def _chip(self, name: str) -> Box:
         texts, chosen = self.context.texts, self.context.settings.value.last_game
@@ -305,10 +312,9 @@ class MenuScene(TreeScene):
 
     @property
     def _board(self) -> str:
-        """The board that *Play* begins, of ``BOARDS``: a custom size may equal a preset's."""
+        """The board that *Play* begins, of ``BOARDS``: a custom one may equal a preset."""
         settings = self.context.settings.value
-        own = settings.last_game == OWN_GAME
-        return board_of(settings.custom_size) if own else settings.last_game
+        return settings.custom_board if settings.last_game == OWN_GAME else settings.last_game
 
     def _set_no_guess(self, is_on: bool) -> None:
         """Have the chosen board need no guess from now on, or allow guesses again."""

@@ -6,12 +6,17 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from engine.core.neighbourhood import Neighbourhood
 from engine.formats.recording import Watch
+from game.input.events import Input, Press
+from game.learn.tutorial_boards import LESSONS
+from game.menu.board_kinds import draw_counted
 from game.menu.mode_pictures import MODE_PICTURES, picture_card
 from game.platform.background import BackgroundTask
-from game.scenes.context import Context, ExplainedMode
+from game.scenes.context import Context, ExplainedMode, water_card
 from game.scenes.tree_scene import PanelScene
-from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring
+from game.store.settings import LitNumbers
+from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring, when
 from game.ui.leaves import DrawPicture, Meter, Picture, Text, Title
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.widgets import Button, Callback
@@ -53,6 +58,62 @@ class ModeCardsScene(PanelScene):
     def _close(self) -> None:
         self.close()
         self._go_on()
+
+
+class WaterCardScene(PanelScene):
+    """A card about the cells that a number counts, before the first game with them; any click, or
+    its button, closes it and calls ``go_on``. If there is a lesson, another button leads there."""
+
+    name = "water card"
+    wide = 720
+    grace = 0.4
+
+    def __init__(self, context: Context, water: Neighbourhood, go_on: Callback) -> None:
+        super().__init__(context)
+        self._water, self._go_on = water, go_on
+
+    def content(self) -> Box:
+        t, name = self.context.texts, self._water.name
+        is_told = self.context.settings.value.lit_numbers is not LitNumbers.NEVER
+        words = Column(
+            Title(t(f"waters.{name}")),
+            Text(t(f"waters.{name}_about"), NAME),
+            *when(is_told, Text(t("waters.pointing"), SMALL, "text_dim")),
+        )
+        lesson = Button(t("welcome.play"), self._learn, "play")
+        buttons = Flow(
+            Button(t("cards.got_it"), self._close, "check", primary=True),
+            *when(name in LESSONS, lesson),
+            columns=2,
+        )
+        picture = Picture(self._draw, (150, 260), (150, 240))
+        beside = Sized(Column(words, Spring(), buttons, grow=1), (300, 380), grow=1)
+        return FirstThatFits(
+            Row(picture, beside, gap=EDGE, align="fill"),
+            Column(words, picture, buttons),
+            Column(Scroll(Column(words, picture), least=120), buttons),
+        )
+
+    def _draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_counted(canvas, painter, self._water, rect)
+
+    def enter(self) -> None:
+        super().enter()
+        self.context.mark_seen(water_card(self._water))
+
+    def use(self, event: Input) -> bool:
+        used = super().use(event)
+        if not used and isinstance(event, Press) and self.context.stack.top is self:
+            self._close()
+        return used
+
+    def _close(self) -> None:
+        self.close()
+        self._go_on()
+
+    def _learn(self) -> None:
+        self.close()
+        self.context.navigator.tutorial(self._water)
 
 
 class NoticeScene(PanelScene):

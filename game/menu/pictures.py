@@ -8,15 +8,11 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 import pygame
-from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
+from pygame import Rect, Surface
 
-from engine.core.commands import Open
-from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from engine.rules.game import Game
 from game.board.camera import Camera
 from game.board.cell_marks import Marking, Symbol, draw_markings
-from game.board.preview import thumbnail
 from game.board.tiles import TileLook, TileSet, sprite_layers
 from game.platform.cache import Until, cached
 from game.resources.theme import Theme
@@ -236,10 +232,6 @@ COLUMNS, ROWS = 5, 3
 STEP_SECONDS = 1.3  # how long a step is shown
 _LAST_STEPS = 2  # how many times as long the last step is shown
 _SLIDE = 0.55  # the part of a step in which a mine moves
-_SEED = 714  # the seed of the board
-_MOST_CELLS = 3000  # the most cells dealt and opened; of a larger board only the shape is shown
-_LONGEST = 4  # the visible length of a long board, in widths; its end fades out
-_FADE = 0.4  # the faded part of its length
 _LOOKS = {
     "#": TileLook.CLOSED, ".": TileLook.NUMBER_0, "F": TileLook.FLAG, "*": TileLook.MINE,
     "X": TileLook.HIT, **{str(number): TileLook(number) for number in range(1, 9)},
@@ -366,54 +358,3 @@ def _board(theme: Theme, rows: tuple[str, ...], cell: int) -> Surface:
 def forget_boards() -> None:
     """Free the memory of the pictures."""
     _board.cache.clear()
-
-
-class SizePicture:
-    """The board of a ``size``, made again only for another size, place or theme."""
-
-    def __init__(self) -> None:
-        self.size: tuple[int, int, int] | None = None
-        """Width, height and mines; None to keep the previous board."""
-        self._made_for: tuple[object, ...] = ()
-        self._picture: Surface | None = None
-
-    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Draw the board in the middle of a place."""
-        made_for = self.size, rect.size, painter.theme
-        if self.size is not None and made_for != self._made_for:
-            self._made_for = made_for
-            self._picture = size_picture(painter, self.size, rect.size)
-        if self._picture is not None:
-            canvas.blit(self._picture, self._picture.get_rect(center=rect.center))
-
-
-def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, int]) -> Surface:
-    """Return a board of ``size`` (width, height, mines), opened in its middle, as large as fits
-    into ``box`` pixels. If the board would be little more than a line, return its beginning,
-    closed."""
-    width, height, mines = size
-    shown = min(width, _LONGEST * height), min(height, _LONGEST * width)
-    if shown != (width, height):
-        begin = Game(GameConfig(*shown, 1), _SEED)
-        return _fade_end(thumbnail(painter, begin.position, box), is_wide=width > height)
-    if width * height <= _MOST_CELLS:
-        game = Game(GameConfig(width, height, mines), _SEED)
-        game.apply(Open((width // 2, height // 2)))
-        return thumbnail(painter, game.position, box)
-    side = min(box[0] / width, box[1] / height)
-    shape = max(2, round(width * side)), max(2, round(height * side))
-    return rounded(shape, 2, painter.colour("panel_edge"), painter.colour("rim"))
-
-
-def _fade_end(picture: Surface, is_wide: bool) -> Surface:
-    """Return a picture whose right end, or else lower end, fades out."""
-    wide, high = picture.get_size()
-    veil = Surface((wide, high), SRCALPHA)
-    veil.fill(WHITE)
-    length = wide if is_wide else high
-    for at in range(round(length * (1 - _FADE)), length):
-        alpha = min(255, round(255 * (length - at) / (length * _FADE)))
-        veil.fill((255, 255, 255, alpha), (at, 0, 1, high) if is_wide else (0, at, wide, 1))
-    picture = picture.convert_alpha()
-    picture.blit(veil, (0, 0), None, BLEND_RGBA_MULT)
-    return picture

@@ -20,8 +20,7 @@ from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 
 class RuleChoice(Tiles):
-    """Tiles with the boards of a rule. ``sentences`` explain the choices; ``line`` is the sentence
-    of the tile under the mouse or with the focus, or else of the chosen one, whose board moves."""
+    """Tiles with the boards of a rule; that of the choice that is explained moves."""
 
     def __init__(
         self,
@@ -32,35 +31,18 @@ class RuleChoice(Tiles):
         index: int,
         on_choose: Choose,
     ) -> None:
-        super().__init__(label, options, index, on_choose)
-        self.sentences = sentences
+        super().__init__(label, options, sentences, index, on_choose)
         self._names = names
-        self._mouse: tuple[int, int] | None = None
         self._elapsed: float | None = None  # seconds of the board that moves; None if none does
         self._moving = -1  # the number of the board that moves
 
     def update(self, mouse: tuple[int, int] | None, step: float, is_still: bool) -> None:
         """Let ``step`` seconds pass with the mouse at a pixel; a board begins with its first step
         when it is pointed at."""
-        self._mouse = mouse
+        self.mouse = mouse
         if self.shown != self._moving or self._elapsed is None:
             self._moving, self._elapsed = self.shown, 0.0
         self._elapsed = None if is_still else self._elapsed + step
-
-    @property
-    def pointed(self) -> int | None:
-        return None if self._mouse is None else self.tile_at(self._mouse)
-
-    @property
-    def shown(self) -> int:
-        """The number of the choice that is explained."""
-        pointed = self.pointed
-        return self.index if pointed is None else pointed
-
-    @property
-    def line(self) -> str:
-        """The sentence about the choice that is explained."""
-        return self.sentences[self.shown]
 
     def draw_picture(self, canvas: Surface, painter: Painter, index: int, room: Rect) -> None:
         elapsed = self._elapsed if index == self.shown else None

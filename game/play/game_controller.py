@@ -18,7 +18,6 @@ from game.session.session import Session
 from game.store import FinishedDive, GameMode, UnrankedReason, queries
 from game.store.autosave import Autosave
 from game.store.metadata import SaveMetadata
-from game.store.models import is_kept
 from game.store.saved_game import FRESH, GameStart
 from game.store.statistics import dive_size
 
@@ -283,8 +282,6 @@ class GameController:
 
     def _metadata(self, start: GameStart) -> SaveMetadata:
         flaws = tuple(flaw.value for flaw in start.flaws)
-        if not is_kept(self.session.config):
-            flaws += (UnrankedReason.NOT_KEPT.value,)
         player, dive = self._context.settings.value.player, self.dive
         metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
         if dive is None:

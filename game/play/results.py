@@ -26,7 +26,6 @@ from game.resources.format import format_exact_seconds
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.store import FinishedGame, queries
-from game.store.models import is_kept
 from game.ui import timing
 from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Pages, Row, Spring, Stack
 from game.ui.dock import Dock
@@ -59,9 +58,7 @@ class ResultsScene(TreeScene):
         self._game, self._board, self.reason = game, board, board.reason
         self._won = game.figures.won
         self._opened = cleared(board.scene.session.position)
-        self._best: int | None = None
-        if is_kept(game.config):
-            self._best = context.store.ask(queries.best_ms, game.config, game.mode, excluding=game)
+        self._best = context.store.ask(queries.best_ms, game.config, game.mode, excluding=game)
         self._found: Standing | None = None
         self.standing: BackgroundTask[Standing] = context.store.ask_in_background(
             lambda book: find_standing(book, game)

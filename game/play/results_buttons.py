@@ -162,7 +162,8 @@ class ResultsButtons:
             if action is not None
         ]
         self._copy = tiles[-1]
-        self._copy.enabled = board.code is not None
+        if board.code is None:  # of given mines, or of a drawing that is too large
+            self._copy.enabled, self._copy.label = False, texts("results.no_code")
         self._tiles: tuple[list[Button], ...] = tiles[:-3], tiles[-3:]
         bindings = context.devices.bindings
         is_taken = any(ASIDE_KEY in bindings.keys(action) for action in Action)

@@ -21,7 +21,6 @@ from game.resources.format import (
 )
 from game.resources.texts import Texts
 from game.store import FinishedGame, UnrankedReason, statistics
-from game.store.models import is_kept
 from game.store.reader import RecordsReader
 from game.store.statistics import Filter
 from game.ui.boxes import CLOSE, Box, Column, Row, Spring, Stack, when
@@ -61,8 +60,6 @@ class NextGoal:
 
 def find_standing(book: RecordsReader, game: FinishedGame) -> Standing:
     """Return the standing of a game that was just recorded, or waits to be."""
-    if not is_kept(game.config):
-        return Standing()
     wanted = Filter.of(game)
     if game.recording.result is not Result.WON:
         return Standing(closest=_closest_loss(book, wanted, game))

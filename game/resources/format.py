@@ -6,6 +6,7 @@ from fractions import Fraction
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from engine.core.grid import Cell
 from engine.core.neighbourhood import SQUARE
+from engine.core.shapes import OWN, shape_name
 from engine.dive.airs import Air
 from game.platform.local_time import to_local
 from game.resources.texts import Texts
@@ -93,6 +94,9 @@ def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str
     width, height, mines = config.dimensions
     size = texts("board.size", width=width, height=height, count=mines)
     words = [texts(f"board.{name.replace(' ', '_')}") if name else size]
+    if config.shape is not None:
+        shape = shape_name(config.width, config.height, config.shape)
+        words.insert(0, texts(f"shapes.{shape or OWN}"))
     if config.neighbours != SQUARE:
         words.append(texts(f"board.{config.neighbours.name}"))
     if config.wraps:

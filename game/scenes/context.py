@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.config import GameConfig
+from engine.core.neighbourhood import SQUARE, Neighbourhood
 from engine.dive.airs import Air
 from engine.dive.state import Dive
 from engine.formats.recording import Recording
@@ -44,6 +45,11 @@ class ExplainedMode(Enum):
     PRACTICE = "practice"
 
 
+def water_card(neighbours: Neighbourhood) -> str:
+    """Return the name, among the seen cards, of the card about what a number counts."""
+    return f"water_{neighbours.name}"
+
+
 class Navigator(Protocol):
     """Opens scenes for other scenes, so that these need not know each other's classes.
 
@@ -54,7 +60,10 @@ class Navigator(Protocol):
         """Leave the top scene for the one below it, or for the menu where there is none."""
 
     def play(self, config: GameConfig, start: GameStart = FRESH) -> None:
-        """Play a board, with question marks according to the player's settings."""
+        """Play a board, with question marks according to the player's settings.
+
+        Before the first one on which numbers count other cells, a card tells which.
+        """
 
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
         """Offer to continue the waiting games that are wanted; return whether there are any."""
@@ -84,7 +93,7 @@ class Navigator(Protocol):
     def rules(self) -> None: ...  # the rules of all boards
     def share_code(self) -> None: ...
     def learn(self) -> None: ...  # the choice of ways to learn
-    def tutorial(self) -> None: ...
+    def tutorial(self, neighbours: Neighbourhood = SQUARE) -> None: ...  # of what numbers count
     def practice(self) -> None: ...  # the choice of patterns
     def how_it_works(self) -> None: ...
     def replay(self, recording: Recording) -> None: ...

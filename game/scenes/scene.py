@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -139,6 +140,10 @@ class Scene:
     def exit_at_quit(self) -> None:
         """Close the scene because the program ends."""
         self.exit()
+
+    def take_file(self, path: Path) -> bool:
+        """Use a file that was dropped on the window; return whether it belongs to the scene."""
+        return False
 
     def interrupt(self) -> None:
         """Pause what runs, since the player looks away from it."""

@@ -21,8 +21,7 @@ class Autosave:
 
     A file goes only when what takes its place is safe: its game, and a dive that has ended, in the
     record book, or the next board of a dive that goes on in a file of its own. ``older`` are the
-    autosaves of the boards before, whose files still wait for that. A game with the flaw
-    ``NOT_KEPT`` is neither saved nor recorded.
+    autosaves of the boards before, whose files still wait for that.
     """
 
     def __init__(
@@ -103,7 +102,7 @@ class Autosave:
     def save(self, session: Session, at: float) -> None:
         """Save the game in its current state: after each move, and after its end while its dive
         continues."""
-        if self._is_saved and self._is_kept:
+        if self._is_saved:
             self.writer.write(session, self.metadata, at, over=self.game is not None)
             if self.writer.is_complete:
                 self._record()
@@ -125,8 +124,7 @@ class Autosave:
         metadata = self.metadata
         has_result = metadata.has_moved or session.position.is_over or metadata.daily
         if self.game is None and has_begun and has_result:
-            if self._is_kept:
-                self.writer.write_end(session, metadata, at)
+            self.writer.write_end(session, metadata, at)
             self.game = finished_game(metadata, session, at, self._store.now(), self._store)
         if not hold:
             self.put_away()
@@ -134,13 +132,9 @@ class Autosave:
             self._record()
         return self.game
 
-    @property
-    def _is_kept(self) -> bool:
-        return UnrankedReason.NOT_KEPT.value not in self.metadata.flaws
-
     def _record(self) -> None:
         """Record a game that is over, once; the store tries again what it cannot write."""
-        if self.game is not None and not self._is_recorded and self._is_kept:
+        if self.game is not None and not self._is_recorded:
             self._is_recorded = True
             self._store.record(self.game)
 
@@ -150,7 +144,7 @@ class Autosave:
         every = (*self._older, self)
         for one in every:
             one._record()
-        uids = [one.game.uid for one in every if one.game is not None and one._is_kept]
+        uids = [one.game.uid for one in every if one.game is not None]
         if dive_uid is not None:
             uids.append(dive_uid)
         is_recorded = all(map(self._store.is_written, uids))
@@ -186,7 +180,7 @@ class Autosave:
         that is over is left only if its dive continues.
         """
         is_over = self.game is not None
-        if (is_over and dive is None) or not self._is_kept:
+        if is_over and dive is None:
             return None
         is_saved = self.writer.suspend(session, self.metadata, at, is_over)
         if not is_saved and not self.can_wait(session):

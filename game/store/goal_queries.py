@@ -15,12 +15,14 @@ from typing import Any
 from engine.core.config import EXPERT
 from engine.dive.boards import BOTTOM
 from engine.formats.recording import Result
+from game.store.board_kind import BoardKind
 from game.store.database import StandIn
 from game.store.goals import GOALS, BookCounts, reached_by_board, reached_by_book
 from game.store.models import ended_text, to_count, to_day, to_moment, to_text
 from game.store.rows import listed_game_from_row
 from game.store.statistics import Calendar, days_in_a_row
 
+_OF_KIND = " AND ".join(f"{name} = ?" for name in BoardKind._fields)
 _CHUNK = 40  # games that are looked at before the frames get their turn
 _PAUSE_SECONDS = 0.002
 _SCANNED = "last game"  # the id of the last game that was looked at
@@ -137,8 +139,8 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         ),
         logical_experts=_count_reviewed(
             connection,
-            "result = 'won' AND needless = 0 AND width = ? AND height = ? AND mines = ?",
-            *EXPERT.dimensions,
+            f"result = 'won' AND needless = 0 AND {_OF_KIND}",
+            *BoardKind.of(EXPERT),
         ),
         answers=sum(to_count(row["rights"]) for row in answers),
         best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
@@ -173,7 +175,7 @@ def _next_games(connection: Connection, after: int) -> list[Any]:
     return connection.execute(statement, (after,)).fetchall()
 
 
-def _count_reviewed(connection: Connection, condition: str, *values: int) -> int:
+def _count_reviewed(connection: Connection, condition: str, *values: int | str) -> int:
     statement = (
         "SELECT count(*) FROM reviews JOIN games ON games.id = reviews.game"
         f" WHERE fresh AND kind = 'classic' AND survival IS NOT NULL AND {condition}"

@@ -16,6 +16,7 @@ from engine.core.config import (
     WinRule,
     preset_name,
 )
+from engine.core.neighbourhood import SQUARE
 from engine.dive.airs import Air
 from engine.dive.boards import ZONES as DIVE_ZONES
 from engine.teacher.patterns import Pattern
@@ -84,10 +85,9 @@ def _compared_and(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], 
 
 def _quick_win(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
     """Return a test whether a preset's board was won in less than ``seconds``."""
-    size = PRESETS[preset].dimensions
 
     def is_quick(board: ListedGame) -> bool:
-        is_such = board.config.dimensions == size and not board.config.wraps
+        is_such = _preset_of(board) == preset and not board.config.wraps
         return is_such and board.ms < seconds * 1000
 
     return _compared_and(is_quick)
@@ -95,14 +95,23 @@ def _quick_win(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
 
 def _won_at_size(preset: str) -> Callable[[ListedGame], bool]:
     """Return whether a board of a preset's size was won."""
-    return _won_and(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
+    return _won_and(lambda board: _preset_of(board) == preset)
 
 
 def _efficient_win(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board was won with an efficiency over ``least``."""
-    return _compared_and(
-        lambda board: preset_name(board.config) is not None and board.efficiency > least
-    )
+    return _compared_and(lambda board: _preset_of(board) is not None and board.efficiency > least)
+
+
+def _preset_of(board: ListedGame) -> str | None:
+    """Return the preset whose size a board has. Those of other neighbours than the 8 around are
+    of another difficulty and count for no goal that names a preset."""
+    return preset_name(board.config) if board.config.neighbours == SQUARE else None
+
+
+def _is_daily(board: ListedGame) -> bool:
+    """Return whether it is a day's board, and not the other one that Sundays have."""
+    return board.daily is not None and board.config.neighbours == SQUARE
 
 
 def _cells(board: ListedGame) -> int:
@@ -113,7 +122,12 @@ def _fast_win(least: float) -> Callable[[ListedGame], bool]:
     """Return a test whether a board larger than Beginner was won with at least this many 3BV per
     second."""
     least_cells = PRESETS["intermediate"].grid.cell_count
-    return _compared_and(lambda board: _cells(board) >= least_cells and board.bvs >= least)
+
+    def is_fast(board: ListedGame) -> bool:
+        is_plain = board.config.neighbours == SQUARE and board.config.shape is None
+        return is_plain and _cells(board) >= least_cells and board.bvs >= least
+
+    return _compared_and(is_fast)
 
 
 def _is_race_won(board: ListedGame) -> bool:
@@ -178,7 +192,7 @@ GOALS: tuple[Goal, ...] = (
     Goal("streak_3", "check", count=lambda book: book.streak, target=3),
     Goal("streak_10", "trophy", count=lambda book: book.streak, target=10, hat="party"),
     Goal("ten_in_a_day", "grid", count=lambda book: book.boards_in_a_day, target=10),
-    Goal("daily", "clock", _won_and(lambda board: board.daily is not None)),
+    Goal("daily", "clock", _won_and(_is_daily)),
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from engine import VERSION
 from engine.core.board import Board
 from engine.core.config import RULES, GameConfig, preset_name
-from engine.core.neighbourhood import SQUARE
 from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM
 from engine.dive.chart import MOST_IN_ROW
@@ -108,7 +107,6 @@ class UnrankedReason(Enum):
     GHOST = "ghost"  # it was a race against an earlier game on the same board
     IMPORTED = "imported"  # it was played in another program
     HELPED_LATE = "late"  # help came after the first move
-    NOT_KEPT = "not_kept"  # no file can hold it, see ``is_kept``
 
 
 _COUNTED = {
@@ -117,12 +115,6 @@ _COUNTED = {
     UnrankedReason.HELPED_LATE.value,
 }
 _NO_FIRST_TRY = {UnrankedReason.DAILY_REPEATED.value, UnrankedReason.IMPORTED.value}
-
-
-def is_kept(config: GameConfig) -> bool:
-    """Return whether games of this kind are saved and recorded: the files say nothing about
-    neighbours and shapes yet."""
-    return config.neighbours == SQUARE and config.shape is None
 
 
 def new_uid() -> str:

@@ -14,10 +14,12 @@ from itertools import product
 from sqlite3 import Connection
 
 from engine.core.config import GameConfig
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
+from game.store.board_kind import MAX_SHAPE_TEXT, BoardKind
 from game.store.database import VALUE_ERRORS
 from game.store.goals import FIND
 from game.store.models import (
@@ -34,6 +36,7 @@ from game.store.models import (
     optional,
     to_count,
     to_day,
+    to_text,
 )
 from game.store.rows import (
     NO_RECORDING,
@@ -50,11 +53,11 @@ from game.store.rows import (
     review_row,
     rule_columns,
 )
-from game.store.schema import SORT
+from game.store.schema import BOARD, SORT
 from game.store.statistics import Calendar, Size, days_in_a_row, dive_size
 
-ListedBoard = tuple[GameMode, Size]  # the choice for a list of games
-_SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # the first of games_by_end
+ListedBoard = tuple[GameMode, BoardKind]  # the choice for a list of games
+_SORTED_BY = (*BOARD.split(", "), "fresh")  # the first columns of games_by_end
 BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
 _BOARD_KEY = "day, width, height, mines"
 _FIT_TO_FILE = (
@@ -351,8 +354,9 @@ def games(
     sort = " AND ".join((*(f"{name} = :{name}" for name in _SORTED_BY), *wanted))
     latest = f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort} {order}"
     found: list[tuple[int, int]] = []
-    for (mode, size), wraps, fresh in product(boards, (0, 1), (0, 1)):
-        values = (mode.value, *size, wraps, fresh)
+    for (mode, kind), wraps, fresh in product(boards, (0, 1), (0, 1)):
+        width, height, mines, *cells = kind
+        values = (mode.value, width, height, mines, wraps, *cells, fresh)
         of_sort = given | dict(zip(_SORTED_BY, values, strict=True))
         found += (tuple(row) for row in connection.execute(latest, of_sort))
     ids = [game_id for _, game_id in sorted(found, reverse=True)[:limit]]
@@ -361,17 +365,24 @@ def games(
     return [listed_game_from_row(row) for row in connection.execute(statement, ids)]
 
 
-def sizes(connection: Connection, mode: GameMode = GameMode.CLASSIC) -> list[tuple[Size, int]]:
-    """Return the sizes that were played and how many games of each, the most played first."""
+def board_kinds(
+    connection: Connection, mode: GameMode = GameMode.CLASSIC
+) -> list[tuple[BoardKind, int]]:
+    """Return the kinds of boards that were played and how many games of each, the most played
+    first."""
+    names = ", ".join(BoardKind._fields)
     rows = connection.execute(
-        "SELECT width, height, mines, sum(games) AS games FROM tallies WHERE kind = ?"
-        " GROUP BY width, height, mines ORDER BY games DESC, width, height, mines",
+        f"SELECT {names}, sum(games) AS games FROM tallies WHERE kind = ?"
+        f" GROUP BY {names} ORDER BY games DESC, {names}",
         (mode.value,),
     )
-    return [
-        ((to_count(width), to_count(height), to_count(mines)), to_count(games))
-        for width, height, mines, games in rows
-    ]
+    return [(_board_kind(row), to_count(row["games"])) for row in rows]
+
+
+def _board_kind(row: sqlite3.Row) -> BoardKind:
+    width, height, mines = (to_count(row[name]) for name in BoardKind._fields[:3])
+    neighbours = NEIGHBOURHOODS[row["neighbours"]].name
+    return BoardKind(width, height, mines, neighbours, to_text(row["shape"], MAX_SHAPE_TEXT))
 
 
 def days(

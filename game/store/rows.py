@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
 from engine.dive.airs import Air
 from engine.dive.checks import check_result
 from engine.formats.recording import MAX_MOVES, Recording, Result, Watch
@@ -21,6 +22,7 @@ from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.session.session import Figures
+from game.store.board_kind import MAX_SHAPE_TEXT, cells_of_text, shape_text
 from game.store.models import (
     FinishedDive,
     FinishedGame,
@@ -47,7 +49,7 @@ MAX_RECORDING_BYTES = 2**28
 NO_RECORDING = b""
 _BUTTONS = ("left", "right", "chord")
 ADDED_COLUMNS: dict[str, ColumnValues] = {
-    "game": {},
+    "game": {"neighbours": SQUARE.name, "shape": ""},
     "run": {"air": None, "pearls": 0, "places": ""},
 }
 """Columns that later versions added, which the JSON rows of earlier ones lack, and their values
@@ -87,13 +89,17 @@ class _Column(NamedTuple):
 
 
 _write_value = partial(optional, attrgetter("value"))
-_RULE_COLUMNS: Mapping[str, _Column] = {
-    **{name: _Column(f"recording.config.{name}") for name in ("width", "height", "mines")},
-    "wraps": _Column("recording.config.wraps", write=int),
-    **{
-        name: _Column(f"recording.config.{name}", write=_write_value)
-        for name in ("start", "win", "fairness")
-    },
+_RULES: Mapping[str, Callable[[GameConfig], str | int]] = {
+    **{name: attrgetter(name) for name in ("width", "height", "mines")},
+    "wraps": lambda config: int(config.wraps),
+    **{name: attrgetter(f"{name}.value") for name in ("start", "win", "fairness")},
+    "neighbours": attrgetter("neighbours.name"),
+    "shape": shape_text,
+}
+"""The columns of ``games`` for size and rules, without question marks."""
+_LATER = "neighbours", "shape"  # those that were added behind the others
+_RULE_COLUMNS = {
+    name: _Column("recording.config", write=value_of) for name, value_of in _RULES.items()
 }
 _DERIVED: Mapping[str, _Column] = {
     "clean": _Column("is_clean", write=int),
@@ -107,7 +113,7 @@ _GAME_COLUMNS: Mapping[str, _Column] = {
     "uid": _Column("uid", to_text),
     "ended": _Column("ended", to_moment, ended_text),
     "kind": _Column("mode", GameMode, _write_value),
-    **_RULE_COLUMNS,
+    **{name: column for name, column in _RULE_COLUMNS.items() if name not in _LATER},
     "marks": _Column("recording.config.question_marks", write=int),
     "rules": _Column("recording.config.oldest_rules"),
     "seed": _Column("recording.seed", write=str),
@@ -134,6 +140,7 @@ _GAME_COLUMNS: Mapping[str, _Column] = {
     "flags": _Column("figures.flags", partial(optional, to_count)),
     "path": _Column("figures.path", partial(optional, to_number)),
     **_DERIVED,
+    **{name: _RULE_COLUMNS[name] for name in _LATER},
 }
 """The columns of ``games`` in the order of exports, without those that the table itself fills."""
 _DIVE_COLUMNS: Mapping[str, _Column] = {
@@ -161,7 +168,7 @@ DERIVED_COLUMNS = tuple(_DERIVED)
 
 def rule_columns(config: GameConfig) -> ColumnValues:
     """Return the columns of ``games`` for size and rules, without question marks."""
-    return {name: column.write(getattr(config, name)) for name, column in _RULE_COLUMNS.items()}
+    return {name: value_of(config) for name, value_of in _RULES.items()}
 
 
 def game_row(game: FinishedGame) -> ColumnValues:
@@ -196,9 +203,13 @@ def game_from_row(
 def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     """Return the game of a row with an ``id``. Raises ValueError, KeyError or TypeError."""
     width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
-    start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
-    wraps, marks, rules = bool(row["wraps"]), bool(row["marks"]), to_count(row["rules"])
-    config = GameConfig(width, height, mines, wraps, start, win, marks, fairness, rules)
+    config = GameConfig(
+        *(width, height, mines, bool(row["wraps"])),
+        *(StartRule(row["start"]), WinRule(row["win"]), bool(row["marks"])),
+        *(Fairness(row["fairness"]), to_count(row["rules"])),
+        NEIGHBOURHOODS[row["neighbours"]],
+        cells_of_text(to_text(row["shape"], MAX_SHAPE_TEXT), width, height),
+    )
     chords = row["chord_effective"]
     return ListedGame(
         id=row["id"],

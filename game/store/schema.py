@@ -26,15 +26,19 @@ Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1
 FIRST_VERSION = 7  # the version that CREATE makes; earlier ones were never published
 MigrationStep = tuple[str, ...]  # SQL statements
 
-BOARD = "kind, width, height, mines, wraps"
+_FIRST_BOARD = "kind, width, height, mines, wraps"  # up to version 8
+BOARD = f"{_FIRST_BOARD}, neighbours, shape"
 _RULES = "start, win, fairness, no_flag"
-SORT = f"{BOARD}, fresh, clean, ranked, {_RULES}, result"
-_SORT_COLUMNS = """
-        kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER,
-        fresh INTEGER, clean INTEGER, ranked INTEGER,
-        start TEXT, win TEXT, fairness TEXT, no_flag INTEGER, result TEXT"""
-_NEW_SORT = ", ".join(f"NEW.{name}" for name in SORT.split(", "))
 _TALLY = "games, ms, best_ms, best_bvs, efficiency"
+_TEXTS = "kind", "start", "win", "fairness", "result", "neighbours", "shape"
+
+
+def _sort_of(board: str) -> str:
+    """Return the columns that tell sorts of games apart, those of a board first."""
+    return f"{board}, fresh, clean, ranked, {_RULES}, result"
+
+
+SORT = _sort_of(BOARD)
 
 _GAMES = """
     CREATE TABLE games (
@@ -65,6 +69,37 @@ _GAMES = """
         guesses INTEGER, survived INTEGER, expected REAL -- NULL before a review
     )
     """
+
+
+def _tables_of_sums(board: str) -> MigrationStep:
+    """Return the statements that create the tables with a row for each sort of games."""
+    sort = _sort_of(board)
+    columns = ", ".join(
+        f"{name} {'TEXT' if name in _TEXTS else 'INTEGER'}" for name in sort.split(", ")
+    )
+    return (
+        f"""
+        CREATE TABLE tallies ({columns},
+            games INTEGER NOT NULL,
+            ms INTEGER NOT NULL, best_ms INTEGER NOT NULL, best_bvs REAL NOT NULL,
+            efficiency REAL NOT NULL,           -- this and all below are sums
+            reviewed INTEGER NOT NULL DEFAULT 0,
+            forced INTEGER NOT NULL DEFAULT 0, needless INTEGER NOT NULL DEFAULT 0,
+            survived INTEGER NOT NULL DEFAULT 0, expected REAL NOT NULL DEFAULT 0,
+            forced_cost REAL NOT NULL DEFAULT 0, needless_cost REAL NOT NULL DEFAULT 0,
+            wrong_flags INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY ({sort})
+        ) WITHOUT ROWID
+        """,
+        f"""
+        CREATE TABLE missed ({columns},     -- filled by game.store.queries: not every SQLite
+            pattern TEXT,                   -- could do it in a trigger, which would need JSON
+            times INTEGER NOT NULL,
+            PRIMARY KEY ({sort}, pattern)
+        ) WITHOUT ROWID
+        """,
+    )
+
 
 _TABLES = (
     """
@@ -112,26 +147,7 @@ _TABLES = (
         PRIMARY KEY (day, width, height, mines)
     ) WITHOUT ROWID
     """,
-    f"""
-    CREATE TABLE tallies ({_SORT_COLUMNS},
-        games INTEGER NOT NULL,
-        ms INTEGER NOT NULL, best_ms INTEGER NOT NULL, best_bvs REAL NOT NULL,
-        efficiency REAL NOT NULL,           -- this and all below are sums
-        reviewed INTEGER NOT NULL DEFAULT 0,
-        forced INTEGER NOT NULL DEFAULT 0, needless INTEGER NOT NULL DEFAULT 0,
-        survived INTEGER NOT NULL DEFAULT 0, expected REAL NOT NULL DEFAULT 0,
-        forced_cost REAL NOT NULL DEFAULT 0, needless_cost REAL NOT NULL DEFAULT 0,
-        wrong_flags INTEGER NOT NULL DEFAULT 0,
-        PRIMARY KEY ({SORT})
-    ) WITHOUT ROWID
-    """,
-    f"""
-    CREATE TABLE missed ({_SORT_COLUMNS},   -- filled by game.store.queries: not every SQLite
-        pattern TEXT,                       -- could do it in a trigger, which would need JSON
-        times INTEGER NOT NULL,
-        PRIMARY KEY ({SORT}, pattern)
-    ) WITHOUT ROWID
-    """,
+    *_tables_of_sums(_FIRST_BOARD),
     """
     CREATE TABLE practice (                 -- positions that were answered wrong at least once
         pattern TEXT, seed INTEGER,
@@ -177,40 +193,51 @@ _TABLES = (
     """,
 )
 
+
+def _indexes_of_boards(board: str) -> dict[str, str]:
+    """Return the indexes that begin with the columns of a board, by name: what is indexed."""
+    return {
+        "games_best": f"({board}, start, win, fairness, ms) WHERE result = 'won' AND clean = 1",
+        **{
+            f"games_by_{column}": f"({board}, clean, {column}{order}, sequence, id, ranked,"
+            f" {_RULES}, fresh) WHERE result = 'won'"
+            for column, order in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
+        },
+        "games_by_end": f"({board}, fresh, sequence, id,"
+        f" ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
+    }
+
+
 _INDEXES = (
     "CREATE INDEX runs_best ON runs (ranked, rules DESC, score DESC, sequence, id)"
     " WHERE ended IS NOT NULL",
     "CREATE INDEX runs_daily ON runs (daily, score DESC, sequence, id) WHERE daily IS NOT NULL",
     "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
-    "CREATE INDEX games_best ON games (kind, width, height, mines, wraps, start, win, fairness, ms)"
-    " WHERE result = 'won' AND clean = 1",
     *(
-        f"CREATE INDEX games_by_{column} ON games"
-        f" ({BOARD}, clean, {column}{order}, sequence, id, ranked, {_RULES}, fresh)"
-        " WHERE result = 'won'"
-        for column, order in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
+        f"CREATE INDEX {name} ON games {what}"
+        for name, what in _indexes_of_boards(_FIRST_BOARD).items()
     ),
-    f"CREATE INDEX games_by_end ON games ({BOARD}, fresh, sequence, id,"
-    f" ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
     "CREATE INDEX games_ended ON games (sequence, id)",
     "CREATE INDEX games_by_date ON games (ended, result)",
     "CREATE INDEX games_unreviewed ON games (sequence, id) WHERE reviewed = 0",
     "CREATE INDEX practice_due ON practice (due) WHERE wanted > 0",
 )
 
-_TRIGGERS = (
-    f"""
-    CREATE TRIGGER games_tallied AFTER INSERT ON games BEGIN
-        INSERT INTO tallies ({SORT}, {_TALLY})
-        VALUES ({_NEW_SORT}, 1, NEW.ms, NEW.ms, NEW.bvs, NEW.efficiency)
-        ON CONFLICT ({SORT}) DO UPDATE SET
+
+def _triggers(board: str) -> dict[str, str]:
+    """Return the triggers that fill the tallies, by name: when they run, and what they do."""
+    sort = _sort_of(board)
+    new_sort = ", ".join(f"NEW.{name}" for name in sort.split(", "))
+    return {
+        "games_tallied": f"""AFTER INSERT ON games BEGIN
+        INSERT INTO tallies ({sort}, {_TALLY})
+        VALUES ({new_sort}, 1, NEW.ms, NEW.ms, NEW.bvs, NEW.efficiency)
+        ON CONFLICT ({sort}) DO UPDATE SET
             games = games + 1, ms = ms + excluded.ms,
             best_ms = min(best_ms, excluded.best_ms), best_bvs = max(best_bvs, excluded.best_bvs),
             efficiency = efficiency + excluded.efficiency;
-    END
-    """,
-    f"""
-    CREATE TRIGGER reviews_tallied AFTER INSERT ON reviews BEGIN
+    END""",
+        "reviews_tallied": f"""AFTER INSERT ON reviews BEGIN
         UPDATE games
         SET reviewed = 1, guesses = NEW.forced + NEW.needless,
             survived = NEW.survived, expected = NEW.expected
@@ -220,18 +247,18 @@ _TRIGGERS = (
             forced = forced + NEW.forced, needless = needless + NEW.needless,
             survived = survived + NEW.survived, expected = expected + NEW.expected
         WHERE NEW.survival IS NOT NULL
-            AND ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
-    END
-    """,
-    f"""
-    CREATE TRIGGER reviews_costed AFTER INSERT ON reviews WHEN NEW.survival IS NOT NULL BEGIN
+            AND ({sort}) = (SELECT {sort} FROM games WHERE id = NEW.game);
+    END""",
+        "reviews_costed": f"""AFTER INSERT ON reviews WHEN NEW.survival IS NOT NULL BEGIN
         UPDATE tallies SET
             forced_cost = forced_cost + 1 - NEW.luck, needless_cost = needless_cost + NEW.cost,
             wrong_flags = wrong_flags + NEW.wrong_flags
-        WHERE ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
-    END
-    """,
-)
+        WHERE ({sort}) = (SELECT {sort} FROM games WHERE id = NEW.game);
+    END""",
+    }
+
+
+_TRIGGERS = tuple(f"CREATE TRIGGER {name} {what}" for name, what in _triggers(_FIRST_BOARD).items())
 
 CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # the steps that make an empty file
 _AIRS: MigrationStep = (  # the columns of dives from the second version of their rules on
@@ -241,7 +268,29 @@ _AIRS: MigrationStep = (  # the columns of dives from the second version of thei
     "CREATE INDEX runs_of_air ON runs (air, ranked, rules DESC, score DESC, sequence, id)"
     " WHERE ended IS NOT NULL",
 )
-STEPS: tuple[MigrationStep, ...] = (_AIRS,)  # the first one leads from FIRST_VERSION to the next
+_FIRST_SORT = _sort_of(_FIRST_BOARD)
+_SUMS = {
+    "tallies": f"{_TALLY}, reviewed, forced, needless, survived, expected, forced_cost,"
+    " needless_cost, wrong_flags",
+    "missed": "pattern, times",
+}
+_NEIGHBOURS: MigrationStep = (  # boards with other neighbours or a shape are other sorts of games
+    "ALTER TABLE games ADD COLUMN neighbours TEXT NOT NULL DEFAULT 'square'",
+    "ALTER TABLE games ADD COLUMN shape TEXT NOT NULL DEFAULT ''",  # see game.store.board_kind
+    *(f"DROP TRIGGER {name}" for name in _triggers(BOARD)),
+    *(f"ALTER TABLE {table} RENAME TO {table}_before" for table in _SUMS),
+    *_tables_of_sums(BOARD),
+    *(
+        f"INSERT INTO {table} ({_FIRST_SORT}, {sums}, neighbours, shape)"
+        f" SELECT {_FIRST_SORT}, {sums}, 'square', '' FROM {table}_before"
+        for table, sums in _SUMS.items()
+    ),
+    *(f"DROP TABLE {table}_before" for table in _SUMS),
+    *(f"CREATE TRIGGER {name} {what}" for name, what in _triggers(BOARD).items()),
+    *(f"DROP INDEX {name}" for name in _indexes_of_boards(BOARD)),
+    *(f"CREATE INDEX {name} ON games {what}" for name, what in _indexes_of_boards(BOARD).items()),
+)
+STEPS: tuple[MigrationStep, ...] = (_AIRS, _NEIGHBOURS)  # the first one follows FIRST_VERSION
 
 WAITING: MigrationStep = (
     "PRAGMA temp_store = MEMORY",  # the disk may be full

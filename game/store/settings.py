@@ -2,113 +2,32 @@
 
 from __future__ import annotations
 
-import json
 import math
-import os
-import sys
-import time
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from dataclasses import Field, asdict, dataclass, field, fields, replace
 from enum import Enum
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
+from engine.core.shape_files import Shape
+from engine.core.shapes import SHAPES, draw_shape
 from engine.dive.airs import Air
 from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
-from game.platform import files
-from game.platform.files import lock
 from game.resources.texts import Message
 from game.resources.zones import BY_TIME, ZONES
-
-MAX_BYTES = 1_000_000  # the most bytes of a file that is read or written
-_LOCK_TRIES, _LOCK_PAUSE = 25, 0.004  # attempts to take the lock, and the seconds between them
-
-
-def read(path: Path) -> dict[str, object]:
-    """Return the object in the file. Raises OSError, ValueError or RecursionError."""
-    stored = json.loads(files.read(path, MAX_BYTES)[:MAX_BYTES])
-    if not isinstance(stored, dict):
-        raise ValueError("not an object")
-    return stored
-
-
-def write(
-    path: Path,
-    values: Mapping[str, object],
-    changed: Collection[str],
-    unknown: Mapping[str, object],
-) -> None:
-    """Write the ``changed`` ones of the ``values``, and leave everything else in the file as it is.
-
-    A file that is missing or cannot be read gets all values, and those ``unknown`` to this version.
-    Raises OSError.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _lock_file(path.with_suffix(".lock")):
-        text = None
-        with suppress(OSError, ValueError, RecursionError):
-            text = _encode({**read(path), **{name: values[name] for name in changed}})
-        text = text or _encode({**unknown, **values}) or json.dumps(dict(values), indent=2)
-        draft = path.with_suffix(".new")
-        try:
-            with draft.open("w", encoding="utf-8") as file:
-                file.write(text + "\n")
-                file.flush()
-                files.sync(file.fileno())
-            os.replace(draft, path)
-        except OSError:
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
-            raise
-
-
-def _encode(values: Mapping[str, object]) -> str | None:
-    """Return the file's text, or None if it could not be read again."""
-    try:
-        text = json.dumps(values, indent=2)
-    except RecursionError:
-        return None
-    return text if len(text) < MAX_BYTES else None
-
-
-@contextmanager
-def _lock_file(path: Path) -> Iterator[None]:
-    """Hold a lock on ``path``, which exists only meanwhile. Raises OSError after a while."""
-    is_held = False
-    try:
-        for _ in range(_LOCK_TRIES):
-            with path.open("ab") as file:
-                if is_held := lock(file.fileno()) and _is_at(file, path):
-                    try:
-                        yield
-                    finally:
-                        if sys.platform != "win32":
-                            path.unlink(missing_ok=True)
-            if is_held:
-                return
-            time.sleep(_LOCK_PAUSE)
-        raise TimeoutError("another copy of the game holds the lock")
-    finally:
-        if is_held and sys.platform == "win32":  # an open file cannot be removed there
-            with suppress(OSError):
-                path.unlink()
-
-
-def _is_at(file: BinaryIO, path: Path) -> bool:
-    try:
-        return os.path.samestat(os.fstat(file.fileno()), path.stat())
-    except FileNotFoundError:
-        return False
-
+from game.store.board_kind import rows_of, shape_of
+from game.store.settings_file import read, write
 
 MIN_WINDOW = (640, 480)
 MAX_WINDOW_SIDE = 16384
 MAX_TEXT = 100  # characters
 MAX_CARDS_SEEN = 2000  # characters, some times as many as the names of all cards together
 MAX_PLAYER_NAME = 24  # characters
+MAX_SHAPED_SIDE = 200  # cells of a custom board with a shape: larger ones take long to draw
 RETRY_SECONDS = 2.0  # seconds between two attempts to save
 DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
 OWN_GAME = "own"  # the choice of a custom size, beside the presets
@@ -148,6 +67,28 @@ def _read_no_guess(value: object) -> str:
     if not isinstance(value, str):
         raise ValueError("no names of boards")
     return " ".join(name for name in BOARDS if name in value.split())
+
+
+def _read_water(value: object) -> str:
+    if not isinstance(value, str) or value not in NEIGHBOURHOODS:
+        raise ValueError("no such neighbours")
+    return value
+
+
+def _read_shape(value: object) -> str:
+    """Return the name of a shape, the rows of a drawn one, or nothing."""
+    if not isinstance(value, str) or len(value) > MAX_SHAPED_SIDE * (MAX_SHAPED_SIDE + 1):
+        raise ValueError("no shape")
+    return value if value in ("", *SHAPES) else rows_of(drawing_of_rows(value))
+
+
+@lru_cache(maxsize=4)
+def drawing_of_rows(rows: str) -> Shape:
+    """Return the drawn shape with these rows, with slashes between them. Raises ValueError."""
+    drawing = shape_of(rows)
+    if max(drawing.width, drawing.height) > MAX_SHAPED_SIDE:
+        raise ValueError("too large")
+    return drawing
 
 
 def _read_zone(value: object) -> str:
@@ -241,6 +182,9 @@ class Settings:
     custom_width: int = _CUSTOM.width
     custom_height: int = _CUSTOM.height
     custom_mines: int = _CUSTOM.mines
+    custom_water: str = field(default=SQUARE.name, metadata={"read": _read_water})
+    custom_shape: str = field(default="", metadata={"read": _read_shape})
+    """The cells of the player's own board: all of them, a built-in shape, or drawn rows."""
     controls: dict[str, list[str]] = field(
         default_factory=dict, metadata={"read": lambda v: Bindings.from_changes(v).changes()}
     )
@@ -269,18 +213,41 @@ class Settings:
         """Those of ``BOARDS`` that are to be solved by logic alone."""
         return BOARDS if self.start is StartRule.NO_GUESS else tuple(self.no_guess.split())
 
-    def game_config(self, width: int, height: int, mines: int) -> GameConfig:
+    def game_config(
+        self,
+        width: int,
+        height: int,
+        mines: int,
+        neighbours: Neighbourhood = SQUARE,
+        shape: int | None = None,
+    ) -> GameConfig:
         """Return a game of this size under the chosen rules. Raises ConfigError."""
-        board = board_of((width, height, mines))
+        is_plain = neighbours == SQUARE and shape is None
+        board = board_of((width, height, mines)) if is_plain else OWN_GAME
         start = StartRule.NO_GUESS if board in self.no_guess_boards else self.start
         rules = self.wraps, start, self.win, self.question_marks, self.fairness
-        return GameConfig(width, height, mines, *rules)
+        return GameConfig(width, height, mines, *rules, neighbours=neighbours, shape=shape)
+
+    @property
+    def custom_board(self) -> str:
+        """The one of ``BOARDS`` that the player's own board is: it may equal a preset."""
+        is_plain = self.custom_water == SQUARE.name and not self.custom_shape
+        return board_of(self.custom_size) if is_plain else OWN_GAME
+
+    def custom_game(self) -> GameConfig:
+        """Return a game on the player's own board under the chosen rules. Raises ConfigError."""
+        width, height, mines = self.custom_size
+        shape = cells_of_shape(self.custom_shape, width, height)
+        neighbours = NEIGHBOURHOODS[self.custom_water]
+        return self.game_config(width, height, mines, neighbours, shape)
 
     def with_question_marks(self, config: GameConfig) -> GameConfig:
         """Return a game from elsewhere, with question marks as this player has them."""
         return replace(config, question_marks=self.question_marks)
 
 
+CUSTOM = tuple(one.name for one in fields(Settings) if one.name.startswith("custom_"))
+"""The settings of the player's own board, which belong together."""
 NEW_PLAYER = Settings(no_guess="beginner")
 """The settings of somebody without a file: a first game is not lost to luck."""
 
@@ -289,6 +256,23 @@ def board_of(size: tuple[int, int, int]) -> str:
     """Return which of ``BOARDS`` has this width, height and number of mines."""
     presets = DAILY_PRESETS.items()
     return next((name for name, preset in presets if preset.dimensions == size), OWN_GAME)
+
+
+@lru_cache(maxsize=16)
+def cells_of_shape(shape: str, width: int, height: int) -> int | None:
+    """Return the cells of a shape, as the settings keep it, on a board of this size: bit
+    ``y * width + x``; None if it has all cells.
+
+    A larger drawing is shrunk. Raises ConfigError if the board is too large, or too small for a
+    built-in shape.
+    """
+    if not shape:
+        return None
+    if max(width, height) > MAX_SHAPED_SIDE:
+        raise ConfigError(f"A custom shape has at most {MAX_SHAPED_SIDE} cells a side.")
+    if shape in SHAPES:
+        return draw_shape(shape, width, height)
+    return drawing_of_rows(shape).shrunk(width, height).on_board(width, height)
 
 
 class SettingsStore:
@@ -381,14 +365,13 @@ def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
             except ValueError:
                 wrong.append(setting.name)
     settings = Settings(**values)
-    size = settings.custom_width, settings.custom_height, settings.custom_mines
     try:
-        # A size that is too small for a borderless board is no error: the menu says so.
-        replace(settings, wraps=False).game_config(*size)
+        # A board that cannot be borderless is no error: the menu says so.
+        replace(settings, wraps=False).custom_game()
     except ConfigError:
         wrong.append("custom_size")
-        width, height, mines = _CUSTOM.dimensions
-        settings = replace(settings, custom_width=width, custom_height=height, custom_mines=mines)
+        usual = Settings()
+        settings = replace(settings, **{name: getattr(usual, name) for name in CUSTOM})
     return settings, wrong
 
 

@@ -18,6 +18,7 @@ from engine.dive.airs import Air
 from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
 from game.platform.local_time import first_second, to_local
+from game.store.board_kind import BoardKind
 from game.store.models import (
     EARLIEST,
     LATEST,
@@ -112,7 +113,7 @@ class Filter:
     but their times are not compared.
     """
 
-    size: Size
+    board: BoardKind
     wraps: bool = False
     start: StartRule | None = None
     fairness: Fairness | None = None
@@ -124,10 +125,10 @@ class Filter:
 
     @classmethod
     def of(cls, game: FinishedGame, ranked_only: bool | None = None) -> Filter:
-        """Return the filter for the list that a game is in: its size, its edges, its win rule."""
-        config = game.config
+        """Return the filter for the list that a game is in: its board, its edges, its win rule."""
+        config, kind = game.config, BoardKind.of(game.config)
         ranked_only = game.ranked if ranked_only is None else ranked_only
-        return cls(config.dimensions, config.wraps, win=config.win, ranked_only=ranked_only)
+        return cls(kind, config.wraps, win=config.win, ranked_only=ranked_only)
 
     @property
     def ranks(self) -> bool:
@@ -139,7 +140,7 @@ class Filter:
         or "fresh" ones, which are counted."""
         wanted: dict[str, object] = {
             "kind": self.mode.value,
-            **dict(zip(("width", "height", "mines"), self.size, strict=True)),
+            **self.board._asdict(),
             "wraps": int(self.wraps),
             flag: int(not self.aided),
             "ranked": self.ranks or None,

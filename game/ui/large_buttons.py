@@ -1,6 +1,7 @@
 """Large buttons: the play button, picture cards, and tiles to choose from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +12,7 @@ from game.ui.material import WHITE, outline
 from game.ui.painter import NAME, SMALL, Painter
 from game.ui.selectors import Selector
 from game.ui.shapes import mix, packed, rounded, shadow
-from game.ui.widgets import Button, Callback, WidgetState
+from game.ui.widgets import Button, Callback, Choose, WidgetState
 
 _HIGH = 58  # layout units
 _INSIDE = 6  # layout units beside the label
@@ -60,31 +61,69 @@ _LABEL, _INSET, _GAP, _RADIUS = 32, 6, 10, 14  # layout units
 _LEAST, _WISH = 84, 190  # layout units of a tile's width
 _SHAPE = 0.62  # the height of a picture as a part of its width
 _LEAST_PICTURE = 44  # layout units of its height
+_FEWEST = 2  # the fewest tiles in a row, where there are several rows
 
 
 class Tiles(Selector):
-    """A selector of tiles side by side, each with a picture above its words.
+    """A selector of tiles, each with a picture above its words, in one row or, if it ``wraps``, in
+    as many as it needs. ``sentences`` tell of the choices, see ``line``.
 
     The label is not drawn on the widget; it only names it.
     """
 
+    wraps = False
+    has_words = True  # whether the words are below the pictures
+    mouse: tuple[int, int] | None = None
+    """The pixel of the mouse, which the scene sets."""
+    _between = 0  # pixels from tile to tile
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[str],
+        sentences: Sequence[str],
+        index: int,
+        on_choose: Choose,
+    ) -> None:
+        super().__init__(label, options, index, on_choose)
+        self.sentences = sentences
+
+    @property
+    def pointed(self) -> int | None:
+        """The number of the tile under the mouse, which is highlighted."""
+        return None if self.mouse is None else self.tile_at(self.mouse)
+
+    @property
+    def shown(self) -> int:
+        """The number of the choice that is explained: under the mouse, or else the chosen one."""
+        pointed = self.pointed
+        return self.index if pointed is None else pointed
+
+    @property
+    def line(self) -> str:
+        """The sentence about the choice that is explained."""
+        return self.sentences[self.shown]
+
     def width(self, placing: Placing) -> Span:
-        fonts, px, count = placing.painter.fonts, placing.px, len(self.options)
-        words = max(fonts.width(option, px(SMALL)) for option in self.options) + px(_INSET)
-        between = (count - 1) * px(_GAP)
-        least = max(px(_LEAST), words)
-        return Span(least * count + between, max(px(_WISH), words) * count + between)
+        px, count = placing.px, len(self.options)
+        words = self._words_width(placing)
+        fewest = min(count, _FEWEST) if self.wraps else count
+        least, wish = self._least_tile(placing), max(px(_WISH), words)
+        gap = px(_GAP)
+        return Span(fewest * (least + gap) - gap, count * (wish + gap) - gap)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        px, count = placing.px, len(self.options)
-        tile = (wide - (count - 1) * px(_GAP)) // count
-        around = px(_LABEL) + 2 * px(_INSET)
-        return Span(px(_LEAST_PICTURE) + around, round(tile * _SHAPE) + around)
+        px = placing.px
+        columns, rows = self._shape(placing, wide)
+        tile = (wide - (columns - 1) * px(_GAP)) // columns
+        around = 2 * px(_INSET) + (px(_LABEL) if self.has_words else 0)
+        between = (rows - 1) * px(_GAP)
+        least, wish = px(_LEAST_PICTURE) + around, round(tile * _SHAPE) + around
+        return Span(rows * least + between, rows * wish + between)
 
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect, self._between = rect, placing.px(_GAP)
-
-    _between = 0  # pixels from tile to tile
+        self.lines = self._shape(placing, rect.width)[1]
 
     def click(self, pos: tuple[int, int]) -> None:
         index = self.tile_at(pos)
@@ -100,11 +139,6 @@ class Tiles(Selector):
         """Draw the picture of a choice in a room."""
         raise NotImplementedError
 
-    @property
-    def pointed(self) -> int | None:
-        """The number of the tile under the mouse, which is highlighted."""
-        return None
-
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px, parts = painter.px, self.option_rects(rect)
         for index, part in enumerate(parts):
@@ -117,22 +151,50 @@ class Tiles(Selector):
                 painter.well(canvas, part, px(_RADIUS))
             inset, label = px(_INSET), px(_LABEL)
             room = part.inflate(-2 * inset, -2 * inset)
-            room.height -= label - inset
+            if self.has_words:
+                room.height -= label - inset
+                tone = "panel" if is_chosen else "text" if is_pointed else "text_dim"
+                spot, wide = (part.centerx, part.bottom - label // 2 - px(1)), part.width - px(8)
+                words = self.options[index]
+                painter.text(canvas, words, spot, SMALL, tone, "center", is_chosen, wide)
             self.draw_picture(canvas, painter, index, room)
-            tone = "panel" if is_chosen else "text" if is_pointed else "text_dim"
-            spot, wide = (part.centerx, part.bottom - label // 2 - px(1)), part.width - px(8)
-            text = self.options[index]
-            painter.text(canvas, text, spot, SMALL, tone, "center", is_chosen, wide)
         if state.focused:
             painter.focus(canvas, parts[0].unionall(parts[1:]), px(_RADIUS))
 
     def option_rects(self, rect: Rect) -> list[Rect]:
-        count, step = len(self.options), self._between
-        wide = (rect.width - step * (count - 1)) // count
-        return [
-            Rect(rect.x + number * (wide + step), rect.y, wide, rect.height)
-            for number in range(count)
+        columns, step = -(-len(self.options) // self.lines), self._between
+        xs = _starts(rect.x, rect.width, columns, step)
+        ys = _starts(rect.y, rect.height, self.lines, step)
+        tiles = [
+            Rect(x, y, right - step - x, below - step - y)
+            for y, below in pairwise(ys)
+            for x, right in pairwise(xs)
         ]
+        return tiles[: len(self.options)]
+
+    def _shape(self, placing: Placing, wide: int) -> tuple[int, int]:
+        """Return the numbers of columns and rows at a width."""
+        count, gap = len(self.options), placing.px(_GAP)
+        if not self.wraps:
+            return count, 1
+        fitting = (wide + gap) // (self._least_tile(placing) + gap)
+        rows = -(-count // max(1, min(count, fitting)))
+        return -(-count // rows), rows
+
+    def _least_tile(self, placing: Placing) -> int:
+        least = _LEAST if self.has_words else _LEAST_PICTURE + 2 * _INSET
+        return max(placing.px(least), self._words_width(placing))
+
+    def _words_width(self, placing: Placing) -> int:
+        if not self.has_words:
+            return 0
+        fonts, px = placing.painter.fonts, placing.px
+        return max(fonts.width(option, px(SMALL)) for option in self.options) + px(_INSET)
+
+
+def _starts(start: int, length: int, count: int, gap: int) -> list[int]:
+    """Return the pixels at which parts of equal length begin, and where another one would."""
+    return [start + (length + gap) * number // count for number in range(count + 1)]
 
 
 _HERO = (220, 420), (64, 104)  # layout units of its width and its height

@@ -37,6 +37,7 @@ from game.history.statistics_scene import StatisticsScene
 from game.input.events import Device
 from game.session.session import Session
 from game.store import Filter, FinishedGame, SortOrder, Store, new_uid, queries, statistics
+from game.store.board_kind import BoardKind
 from game.store.database import transaction
 from game.store.rows import game_row
 from tests.game.driver import PaintingDriver
@@ -44,9 +45,9 @@ from tests.game.driver import PaintingDriver
 GAMES = 200_000
 ANSWER, WRITE, FRAME = 250.0, 5.0, 50.0  # the goals, in milliseconds
 BEGUN = datetime(2024, 1, 1, tzinfo=UTC)
-SIZE = EXPERT.dimensions
+SIZE, BOARD = EXPERT.dimensions, BoardKind.of(EXPERT)
 TIMES = 3  # repetitions of each action
-CHOSEN = usual_filter(EXPERT.dimensions)
+CHOSEN = usual_filter(BOARD)
 CHOICES: dict[str, dict[str, Any]] = {
     "another board": {"size": (9, 9, 10)},
     "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
@@ -124,9 +125,9 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
 
 
 def questions(store: Store) -> dict[str, Callable[[], object]]:
-    ranked, rare = Filter(SIZE), Filter(SIZE, wraps=True)
-    some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
-    helped, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
+    ranked, rare = Filter(BOARD), Filter(BOARD, wraps=True)
+    some = Filter(BOARD, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
+    helped, whole = Filter(BOARD, aided=True), Filter(BOARD, ranked_only=False)
     year = (BEGUN + timedelta(days=366)).date()
     ask, calendar = store.ask, store.calendar
     asked: dict[str, Callable[[], object]] = {
@@ -149,7 +150,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
         "newest": partial(ask, queries.newest),
         "newest 100 games": partial(ask, queries.games, 100),
         "100 games in the middle": partial(ask, queries.games, 100, GAMES // 2),
-        "sizes": partial(ask, queries.sizes),
+        "boards": partial(ask, queries.board_kinds),
         "the day's first try": partial(ask, queries.daily, "2024-03-01", SIZE),
         "daily streak": partial(ask, queries.daily_streaks, SIZE, "2024-12-01", calendar),
         "unreviewed": partial(ask, queries.unreviewed),

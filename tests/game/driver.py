@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from engine import Cell, Minefield, Status, analyse
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.dive.state import Dive
 from engine.dive.twists import Salvage
 from engine.solver.propagation import propagate
@@ -21,7 +22,7 @@ from game.dive.between_scene import BetweenScene
 from game.platform.sleep import SleepDetector
 from game.platform.trace import Trace
 from game.play.play import FIRST_WORD, PlayScene
-from game.scenes.context import ExplainedMode
+from game.scenes.context import ExplainedMode, water_card
 from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.ui import timing
@@ -32,6 +33,7 @@ from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
 __all__ = ["LEFT", "MIDDLE", "MODES", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
 MODES = tuple(mode.value for mode in ExplainedMode)  # the modes that have cards
+WATER_CARDS = tuple(water_card(water) for water in NEIGHBOURHOODS.values())
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -50,7 +52,7 @@ class Driver(InputDriver):
         self.slept = 0.0  # seconds of sleep in which the clock of the app stood still
         self.file = folder / "settings.json"
         if settings is not None:  # the settings of a player who knows the modes
-            given = {"cards_seen": " ".join((*MODES, FIRST_WORD)), **settings}
+            given = {"cards_seen": " ".join((*MODES, *WATER_CARDS, FIRST_WORD)), **settings}
             self.file.write_text(json.dumps(given), "utf-8")
         options = options or Options()
         # Boards are the same in every run: some random ones are won with the first click.

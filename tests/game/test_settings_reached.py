@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.config import MAX_SIDE
+from engine.core.config import MAX_OTHER_SIDE, MAX_SIDE, ConfigError
+from engine.core.neighbourhood import NEIGHBOURHOODS
 from engine.dive.airs import Air
 from engine.dive.twists import BY_NAME
 from game.input.bindings import DEFAULTS, PAD, SHIFT, Action, Bindings, control_of, is_bindable
@@ -30,11 +31,12 @@ from game.store.settings import (
     OWN_GAME,
     Settings,
     SettingsStore,
+    cells_of_shape,
 )
 from game.ui.text_field import TextField
-from tests.game.driver import MODES
+from tests.game.driver import MODES, WATER_CARDS
 
-CARDS = (*MODES, FIRST_WORD, "tutorial", *(f"twist_{name}" for name in BY_NAME))
+CARDS = (*MODES, *WATER_CARDS, FIRST_WORD, "tutorial", *(f"twist_{name}" for name in BY_NAME))
 KEYS = sorted({pygame.key.name(getattr(pygame, n)) for n in dir(pygame) if n.startswith("K_")})
 BUTTONS = ("a", "b", "x", "y", "lb", "rb", "ls", "rs", "l2", "r2", "start", "up", "11", "255")
 
@@ -60,15 +62,25 @@ def name_of(typed: list[str]) -> str:
     return " ".join(field.text.split())
 
 
-def sizes(size: tuple[int, int, int]) -> dict[str, int]:
-    width, height, part = size
-    mines = (width * height - 1) * part // 100
-    return {"custom_width": width, "custom_height": height, "custom_mines": mines}
+def boards(board: tuple[int, int, int, str, str]) -> dict[str, Any]:
+    """Return settings of a custom board, as the page saves them together."""
+    width, height, part, water, shape = board
+    if water != "square":
+        width, height = min(width, MAX_OTHER_SIDE), min(height, MAX_OTHER_SIDE)
+    try:
+        cells = cells_of_shape(shape, width, height)
+    except ConfigError:
+        shape, cells = "", None
+    mines = ((width * height if cells is None else cells.bit_count()) - 1) * part // 100
+    size = {"custom_width": width, "custom_height": height, "custom_mines": max(0, mines)}
+    return {**size, "custom_water": water, "custom_shape": shape if cells else ""}
 
 
 KEY_CONTROLS = st.builds(control_of, st.sampled_from(KEYS) | st.characters(), st.booleans())
 CONTROLS = st.just("") | KEY_CONTROLS | st.sampled_from([PAD + name for name in BUTTONS])
 STEPS = st.tuples(st.sampled_from(list(DEFAULTS)), CONTROLS, st.none() | CONTROLS)
+WATERS = st.sampled_from(list(NEIGHBOURHOODS))
+DRAWN = st.sampled_from(["", "heart", "##/-#", "-" * 150 + "#"])
 SIDES, WINDOW_SIDES = st.integers(1, MAX_SIDE), st.integers(1, 2 * MAX_WINDOW_SIDE)
 WORDS: dict[str, st.SearchStrategy[Any]] = {
     # A theme's key is a folder's name that can be shown.
@@ -87,7 +99,7 @@ WORDS: dict[str, st.SearchStrategy[Any]] = {
     "cards_seen": st.lists(st.sampled_from(CARDS), unique=True).map(" ".join),
 }
 TOGETHER: dict[str, st.SearchStrategy[dict[str, Any]]] = {
-    "custom": st.tuples(SIDES, SIDES, st.integers(0, 100)).map(sizes),
+    "custom": st.tuples(SIDES, SIDES, st.integers(0, 100), WATERS, DRAWN).map(boards),
     "window": st.fixed_dictionaries({"window_width": WINDOW_SIDES, "window_height": WINDOW_SIDES}),
     "controls": st.lists(STEPS, max_size=12).map(lambda steps: {"controls": controls_of(steps)}),
 }

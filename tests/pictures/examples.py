@@ -239,7 +239,7 @@ CONTROLS: dict[str, Callable[[], Widget]] = {
     "Tile button": lambda: TileButton("Watch", _nothing, "play"),
     "Hero button": lambda: HeroButton("Play", _nothing, "play", primary=True),
     "Large card": _large_card,
-    "Tiles": lambda: _Tiles("Tiles", ["One", "Two", "Three"], 1, _nothing),
+    "Tiles": lambda: _Tiles("Tiles", ["One", "Two", "Three"], ["A", "B", "C"], 1, _nothing),
     "Initials": lambda: Initials("Your initials", _nothing, "ADA"),
     "Figure row": lambda: FigureRow("3BV", "The fewest clicks that open the board", is_shaded=True),
     "Tab": lambda: Tab("Tab", _nothing, "eye"),

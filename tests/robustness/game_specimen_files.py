@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from engine import Flag, GameConfig
 from game.input.events import Device
 from game.store import Filter, SortOrder, Store, practice, queries, statistics
+from game.store.board_kind import BoardKind
 from game.store.practice import Score
 from game.store.rows import entry_to_json
 from game.store.transfer import export_to
@@ -111,9 +112,9 @@ def every_answer(store: Store) -> None:
         store.ask(queries.review, line.id)
         line.ended.astimezone()
         line.config.grid.full  # noqa: B018
-    sizes = [size for size, games in store.ask(queries.sizes) if games > 0]
-    for size in [(9, 9, 10), OWN.dimensions, *sizes[:3]]:
-        for asked in (Filter(size), Filter(size, aided=True, ranked_only=False)):
+    boards = [board for board, games in store.ask(queries.board_kinds) if games > 0]
+    for board in [BoardKind(9, 9, 10), BoardKind.of(OWN), *boards[:3]]:
+        for asked in (Filter(board), Filter(board, aided=True, ranked_only=False)):
             totals = store.ask(statistics.totals, asked)
             assert totals.won + totals.lost + totals.abandoned == totals.games
             for order in SortOrder:
@@ -127,8 +128,8 @@ def every_answer(store: Store) -> None:
             )
             for point in store.ask(statistics.trend, asked, store.calendar):
                 point.first.isoformat()
-        store.ask(queries.daily, "2026-07-05", size)
-        store.ask(queries.daily_streaks, size, "2026-07-05", store.calendar)
+        store.ask(queries.daily, "2026-07-05", board[:3])
+        store.ask(queries.daily_streaks, board[:3], "2026-07-05", store.calendar)
     today = date(2026, 7, 5)
     store.ask(queries.days, today - timedelta(days=30), today, store.calendar)
     for one in store.ask(ranked_dives, 10):

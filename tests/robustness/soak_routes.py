@@ -17,6 +17,8 @@ from engine import (
     WinRule,
     analyse,
 )
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT
+from engine.core.shapes import draw_shape
 from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM_PLACES
 from engine.dive.state import Dive, DiveStage, begin_dive
@@ -36,13 +38,14 @@ from game.learn.tutorial import TutorialScene
 from game.learn.tutorial_boards import BOARDS
 from game.menu.attract import AttractScene
 from game.menu.controls import ControlsScene
-from game.menu.notices import ModeCardsScene, WelcomeScene
+from game.menu.notices import ModeCardsScene, WaterCardScene, WelcomeScene
 from game.menu.settings import TABS, SettingsScene
 from game.play.game_controller import DiveInPlay
 from game.play.play import PlayScene, play_scene
 from game.playback.playback import Playback
 from game.scenes.context import Context, ExplainedMode
 from game.store import new_uid
+from game.store.board_kind import BoardKind
 from tests.engine.dive.dives import next_stage
 from tests.game.store.finished_games import finished
 
@@ -55,7 +58,10 @@ CONFIGS = (
     GameConfig(9, 7, 14, fairness=Fairness.MERCY), GameConfig(9, 7, 10, fairness=Fairness.STRICT),
     GameConfig(10, 6, 9, True, StartRule.NO_GUESS, WinRule.OPEN, True, Fairness.STRICT),
     BEGINNER, INTERMEDIATE, EXPERT,
+    GameConfig(9, 8, 10, wraps=True, neighbours=HEX), GameConfig(12, 9, 15, neighbours=KNIGHT),
+    GameConfig(12, 10, 12, neighbours=CROSS, shape=draw_shape("heart", 12, 10)),
 )  # fmt: skip
+WATERS = (HEX, KNIGHT, CROSS)
 LOSABLE = CONFIGS[7:]
 LARGE = (GameConfig(300, 200, 9000), GameConfig(1000, 3, 400, wraps=True), GameConfig(150, 90, 10))
 RECORDED = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
@@ -78,6 +84,8 @@ def write_files(folder: Path) -> list[Path]:
         "noise.avf": Random(4).randbytes(5000),
         "words.rmv": b"nothing to see\n" * 40,
         "short.mbf": b"\x08\x05\xff",
+        "shape.txt": b"-##-\n####\n####\n",
+        "shape.png": b"\x89PNG\r\n\x1a\nno picture",
         "Gr\u00f6\u00dfe \u4e2d.minewave": b"minewave 2\nsize 1000000000x1000000000x5\nboard\n",
     }
     for number, config in enumerate(RECORDED):
@@ -149,7 +157,7 @@ def controls(context: Context, chance: Random) -> None:
 
 def statistics(context: Context, chance: Random) -> None:
     context.navigator.records()
-    context.stack.push(StatisticsScene(context, usual_filter(chance.choice(CONFIGS).dimensions)))
+    context.stack.push(StatisticsScene(context, usual_filter(BoardKind.of(chance.choice(CONFIGS)))))
 
 
 def practice(context: Context, chance: Random) -> None:
@@ -211,6 +219,10 @@ ROUTES: dict[str, Route] = {
     "cards": lambda context, chance: context.stack.push(
         ModeCardsScene(context, chance.choice(list(ExplainedMode)), context.navigator.menu)
     ),
+    "water card": lambda context, chance: context.stack.push(
+        WaterCardScene(context, chance.choice(WATERS), context.navigator.menu)
+    ),
+    "lesson": lambda context, chance: context.navigator.tutorial(chance.choice(WATERS)),
     "welcome": lambda context, chance: context.stack.push(WelcomeScene(context)),
     "tutorial": lambda context, chance: context.stack.push(
         TutorialScene(context, chance.randrange(len(BOARDS)))

@@ -13,6 +13,7 @@ from game.history.records_scene import usual_filter
 from game.history.statistics_scene import StatisticsScene
 from game.menu.daily import DailyScene
 from game.store import Store, UnrankedReason, queries
+from game.store.board_kind import BoardKind
 from tests.game.driver import StartGame
 from tests.game.store.finished_games import game_with
 
@@ -56,7 +57,10 @@ def test_a_clock_that_is_centuries_off_stops_nothing(start: StartGame, now: date
     driver.lose()
     driver.until("results")
     context = driver.app.context
-    for scene in (StatisticsScene(context, usual_filter(CONFIG.dimensions)), DailyScene(context)):
+    for scene in (
+        StatisticsScene(context, usual_filter(BoardKind.of(CONFIG))),
+        DailyScene(context),
+    ):
         driver.app.stack.push(scene)
         driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.3)

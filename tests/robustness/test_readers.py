@@ -23,8 +23,8 @@ from game.app.open_file import FileError, load_board, read_recording
 from game.audio.channels import load_wav
 from game.resources.theme_file import ThemeError, picture_size
 from game.store import Store, queries
-from game.store.settings import MAX_BYTES as MOST_SETTINGS
 from game.store.settings import Settings, SettingsStore
+from game.store.settings_file import MAX_BYTES as MOST_SETTINGS
 from game.store.transfer import TransferError, import_from
 from tests.engine.formats.test_replay import GAME
 from tests.game.driver import Driver

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.store import Filter, Store, queries, statistics
+from game.store.board_kind import BoardKind
 from game.store.transfer import export_to, import_from
 from game.store.transfer_files import Columns, read_json
 from tests.game.message_text import told
@@ -20,7 +21,7 @@ from tests.robustness.mutants import assert_sentence
 
 Change = Callable[..., Store]
 
-OWN = Filter(CONFIG.dimensions, ranked_only=False)
+OWN = Filter(BoardKind.of(CONFIG), ranked_only=False)
 
 
 @pytest.fixture
@@ -137,7 +138,7 @@ def test_one_more_table_or_index_does_no_harm(change: Change) -> None:
     [
         ("tallies SET games = 'many'", lambda store: store.ask(statistics.totals, OWN)),
         ("tallies SET best_ms = x'ff'", lambda store: store.ask(statistics.totals, OWN)),
-        ("tallies SET width = 'wide'", lambda store: store.ask(queries.sizes)),
+        ("tallies SET width = 'wide'", lambda store: store.ask(queries.board_kinds)),
         ("games SET ended = '9999-12-31T23:59:59.999Z'", lambda store: store.ask(queries.games, 9)),
         ("games SET ended = '2026-07-05'", lambda store: store.ask(queries.games, 9)),
         ("games SET bvs = -1.0", lambda store: store.ask(queries.games, 9)),

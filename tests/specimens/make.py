@@ -57,7 +57,11 @@ SETTINGS = {
     **{"dive_air": "hard"},
     **{"help_keys": False, "aids_tray": True, "practice": "missed", "practice_clock": True},
     **{"cards_seen": "arcade daily twist_treasure", "custom_width": 12, "custom_height": 9},
-    **{"custom_mines": 20},
+    **{
+        "custom_mines": 20,
+        "custom_water": "knight",
+        "custom_shape": "#####/#####/#####/#####/-###-",
+    },
     "controls": {"hint": ["h", "pad y"], "undo": [], "left": ["a", "shift+b"]},
 }
 SIZE = GameConfig(9, 7, 10)
@@ -144,6 +148,8 @@ def write_book(folder: Path) -> None:
         store = Store(own, at_noon)
         for game in varied_games():
             store.record(game)
+        for config in WATERS.values():
+            store.record(finished("won", 7.0, replace(config, mines=4)))
         store.record(finished("won", 12.0, EXPERT, seed=3))
         for one in (run(700, initials="BOB", depth=214, stars=9, perfect=2, finds=3), run(20, 4)):
             store.record_dive(one)

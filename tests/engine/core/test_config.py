@@ -161,3 +161,9 @@ def test_read_size_of_a_file_that_may_not_be_opened(
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(ConfigError, match=r" can't be read\.$"):
         read_size(str(tmp_path / "locked.txt"))
+
+
+def test_a_game_on_a_large_shape_can_be_printed() -> None:
+    config = GameConfig(200, 200, 9, shape=(1 << 40_000) - 2)
+    assert "200" in repr(config)
+    assert "200" in repr(config.grid)

@@ -1,10 +1,16 @@
 """Built-in shapes: how they look, and what holds at every size."""
 
+from collections import Counter
+from collections.abc import Callable
+from unittest.mock import patch
+
 import pytest
 
 from engine.core.config import ConfigError
 from engine.core.grid import Cell, rows_of
-from engine.core.shapes import MIN_SHAPE_SIDE, SHAPES, draw_shape
+from engine.core.shapes import MIN_SHAPE_SIDE, SHAPES, Inside, draw_shape, shape_name
+
+Shape = Callable[[int, int], Inside]
 
 PICTURES = {
     "disc": """
@@ -231,3 +237,39 @@ def test_a_shape_has_room_from_five_cells_a_side_on() -> None:
         sentence = f"A shape needs a board of at least 5x5, not {width}x{height}."
         assert str(refused.value) == sentence
         assert refused.value.key == "shape size"
+
+
+def test_the_name_of_a_drawing_is_found_without_drawing_every_shape() -> None:
+    width, height, asked = 203, 151, Counter[str]()
+
+    def counting(name: str, shape: Shape) -> Shape:
+        def drawn(width: int, height: int) -> Inside:
+            inside = shape(width, height)
+
+            def counted(x: int, y: int) -> bool:
+                asked[name] += 1
+                return inside(x, y)
+
+            return counted
+
+        return drawn
+
+    with patch.dict(SHAPES, {name: counting(name, shape) for name, shape in SHAPES.items()}):
+        assert shape_name(width, height, (1 << width * height // 2) - 1) is None
+        assert asked.total() < width * height // 10
+        heart = draw_shape("heart", width, height)
+        asked.clear()
+        middle = height // 2 * width + width // 2
+        assert shape_name(width, height, heart ^ 1 << middle) is None
+        assert asked.total() < width * height
+
+
+@pytest.mark.parametrize("size", [(5, 5), (7, 40), (24, 24), (61, 33), (120, 9)])
+def test_a_shape_is_known_by_its_cells(size: tuple[int, int]) -> None:
+    width, height = size
+    for name in SHAPES:
+        cells = draw_shape(name, width, height)
+        found = shape_name(width, height, cells)
+        assert found is not None
+        assert draw_shape(found, width, height) == cells
+        assert min(size) < 20 or found == name

@@ -17,6 +17,7 @@ from game.history.scores import ScoresScene
 from game.history.statistics_scene import StatisticsScene
 from game.platform import background
 from game.store import Store, queries, statistics
+from game.store.board_kind import BoardKind
 from game.store.database import Database
 from game.ui.charts import Chart
 from tests.game.driver import Driver
@@ -27,7 +28,7 @@ GAMES = [game(70, EXPERT, days_ago=2), game(8, days_ago=1), game(9)]
 
 
 def statistics_page(context: Any) -> StatisticsScene:
-    return StatisticsScene(context, usual_filter(BEGINNER.dimensions))
+    return StatisticsScene(context, usual_filter(BoardKind.of(BEGINNER)))
 
 
 class Gate:
@@ -91,7 +92,7 @@ def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
     gate.opening.set()
     before.close()
     wait_for_answer(driver)
-    assert {asked.size for asked in gate.asked} == {BEGINNER.dimensions, EXPERT.dimensions}
+    assert {asked.board for asked in gate.asked} == {BoardKind.of(BEGINNER), BoardKind.of(EXPERT)}
     assert [row[1] for row in scene.table.rows] == ["70.000"]
     gate.opening.clear()
     driver.click_on("Beginner")

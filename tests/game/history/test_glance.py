@@ -150,13 +150,13 @@ def test_games_are_listed_by_kind_and_result(start: StartGame) -> None:
     assert seconds() == ["9.000"]
     scene.games.results.choose(2)
     assert seconds() == ["5.000"]
-    for name, expected in (("Custom sizes", []), ("Arcade", [])):
+    for name, expected in (("Other boards", []), ("Arcade", [])):
         while scene.games.kinds.label != name:
             scene.games.kinds.activate()
         assert seconds() == expected
         assert "No game matches these filters." in drawn(driver)
     scene.games.results.choose(0)
-    while scene.games.kinds.label != "Custom sizes":
+    while scene.games.kinds.label != "Other boards":
         scene.games.kinds.activate()
     assert seconds() == ["8.000"]
 

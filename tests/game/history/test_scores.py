@@ -12,6 +12,7 @@ from game.history import scores
 from game.history.scores import ScoresScene
 from game.resources.texts import Message
 from game.store import FinishedGame, GameMode, Store
+from game.store.board_kind import BoardKind
 from tests.game.driver import Driver
 from tests.game.store.finished_games import run
 from tests.game.store.records_helpers import (
@@ -151,10 +152,10 @@ def test_wins_by_flags_have_a_table_and_a_mark_of_their_own(start: StartGame) ->
 def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: StartGame) -> None:
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
     driver, scene = open_records(start, ScoresScene, games)
-    driver.click_on("Custom sizes")
-    seen = {scene.size_picker.label: listed_times(scene)}
-    driver.click(scene.size_picker.rect.center)
-    seen[scene.size_picker.label] = listed_times(scene)
+    driver.click_on("Other boards")
+    seen = {scene.board_picker.label: listed_times(scene)}
+    driver.click(scene.board_picker.rect.center)
+    seen[scene.board_picker.label] = listed_times(scene)
     assert seen == {
         "7\u00a0x\u00a05, 4\u00a0mines": ["4.000"],
         "7\u00a0x\u00a05, 6\u00a0mines": ["5.000"],
@@ -174,7 +175,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
         *(game(9, EXPERT, days_ago=2), game(7, mode=GameMode.ARCADE)),
     ]
     driver, scene = open_records(start, ScoresScene, games)
-    assert scene.filter.size == EXPERT.dimensions
+    assert scene.filter.board == BoardKind.of(EXPERT)
     driver.click_on("Beginner")
     assert listed_times(scene) == ["6.000"]
     driver.click_on("Games")
@@ -267,7 +268,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame)
     driver.app.context.store.record_dive(run(900))
     for window in WINDOWS:
         driver.resize(window)
-        for page in ("Beginner", "Custom sizes", "Arcade", "Games"):
+        for page in ("Beginner", "Other boards", "Arcade", "Games"):
             driver.click_on(page)
             scene.views.choose(1 - scene.views.index)
             driver.run(0.05)

@@ -11,6 +11,7 @@ from game.history.statistics_scene import PAGES, StatisticsScene, luck_chart, sk
 from game.platform import paths
 from game.resources.texts import Texts
 from game.store import Totals
+from game.store.board_kind import BoardKind
 from game.ui.charts import Chart
 from tests.game.driver import Driver
 from tests.game.store.records_helpers import (
@@ -31,7 +32,7 @@ GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate
 
 
 def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> StatisticsScene:
-    return StatisticsScene(context, usual_filter(size))
+    return StatisticsScene(context, usual_filter(BoardKind(*size)))
 
 
 def pixel_of(chart: Chart, number: int) -> tuple[int, int]:

@@ -21,7 +21,9 @@ def open_learn(start: StartGame, **options: object) -> Driver:
 
 
 def picker(driver: Driver) -> Picker:
-    return next(widget for widget in driver.group.widgets if isinstance(widget, Picker))
+    """Return the choice of the board that the solver plays."""
+    _, found = (widget for widget in driver.group.widgets if isinstance(widget, Picker))
+    return found
 
 
 def test_a_card_opens_its_scene_and_escape_goes_back(start: StartGame) -> None:

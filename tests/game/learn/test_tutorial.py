@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from engine import BEGINNER, Cell, Chord, Flag, Move, Open, StartRule, Status
+from engine.core.config import presets_of
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT, Neighbourhood
 from game.learn.tutorial import (
     DONE_SECONDS,
     GRACE_SECONDS,
@@ -14,7 +16,7 @@ from game.learn.tutorial import (
     WRONG_SECONDS,
     TutorialScene,
 )
-from game.learn.tutorial_boards import BOARDS, BubbleShape, Shells
+from game.learn.tutorial_boards import BOARDS, LESSONS, BubbleShape, Shells, TutorialBoard
 from game.store import goal_queries
 from game.store.goals import TUTORIAL
 from game.ui.leaves import Picture
@@ -100,9 +102,9 @@ def go_to(driver: Driver, cell: Cell, press: Callable[[int], None]) -> None:
         press(pygame.K_DOWN if cell[1] > y else pygame.K_UP)
 
 
-def finish(driver: Driver, play: Play) -> None:
+def finish(driver: Driver, play: Play, boards: tuple[TutorialBoard, ...] = BOARDS) -> None:
     with driver.unseen():
-        for board in BOARDS:
+        for board in boards:
             for step in board.steps:
                 assert tutorial(driver).step == step
                 driver.run(GRACE_SECONDS + 0.1)
@@ -128,6 +130,24 @@ def test_every_device_plays_it_in_a_minute_and_continues_to_a_real_board(
     driver.run(0.3)
     assert driver.scene.name == "play"
     assert driver.play.session.config == replace(BEGINNER, start=StartRule.NO_GUESS)
+
+
+@pytest.mark.parametrize("water", [HEX, *slow([KNIGHT, CROSS])])
+def test_each_water_has_a_lesson_that_leads_to_a_board_of_it(
+    start: StartGame, water: Neighbourhood
+) -> None:
+    driver = start()
+    driver.app.context.navigator.tutorial(water)
+    driver.run(0.5)
+    finish(driver, by_mouse, LESSONS[water.name])
+    texts, store = driver.app.context.texts, driver.app.context.store
+    assert tutorial(driver).said[0] == texts("tutorial.finished_water").split("|")[0]
+    assert store.ask(goal_queries.book, store.calendar).noted == frozenset()
+    by_mouse(driver, None)
+    driver.run(0.3)
+    assert driver.play.session.config == replace(
+        presets_of(water)["beginner"], start=StartRule.NO_GUESS
+    )
 
 
 @pytest.mark.parametrize(

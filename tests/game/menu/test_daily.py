@@ -6,15 +6,16 @@ from datetime import UTC, date, datetime, timedelta
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, GameConfig, StartRule
+from engine.core.config import BEGINNER, GameConfig, StartRule, presets_of
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT
 from engine.dive.airs import Air
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
-from engine.formats.daily import daily_board
+from engine.formats.daily import daily_board, sunday_board
 from engine.formats.share_code import Shared, encode_share_code
 from engine.generation.placement import place
 from engine.rules.game import Status
 from game.input.events import Device
-from game.menu.daily import DailyScene
+from game.menu.daily import DailyScene, play_shared
 from game.menu.menu import MenuScene
 from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
@@ -264,3 +265,54 @@ def test_a_streak_is_shown_with_the_longest_one_and_joins_its_days(at_noon: Star
     assert told[-1] == "3 days won in a row. Longest: 4."
     later = DailyScene(driver.app.context, TODAY + timedelta(days=2))
     assert later.streak == "No streak now. Longest: 4."
+
+
+SUNDAYS = {date(2026, 11, 15): HEX, date(2026, 11, 22): KNIGHT, date(2026, 11, 29): CROSS}
+
+
+@pytest.mark.parametrize("day", SUNDAYS, ids=str)
+def test_on_sundays_a_board_of_another_water_stands_beside_the_daily_one(
+    start: StartGame, day: date
+) -> None:
+    driver, water = start({"daily_preset": "beginner"}), SUNDAYS[day]
+    noon = datetime(day.year, day.month, day.day, 12).astimezone(UTC)
+    driver.app.context.store.now = lambda: noon
+    scene = open_daily(driver)
+    shared = sunday_board(day, presets_of(water)["beginner"])
+    assert scene.sunday.shared == shared
+    assert scene.tree.find(f"Sunday's board: {driver.app.context.texts(f'waters.{water.name}')}")
+    driver.click_on("copy")
+    assert clipboard.paste() == encode_share_code(shared)
+    driver.click_on("Play Sunday's board", settle=0.5)
+    session = driver.play.session
+    assert (session.config, session.position.seed) == (shared.config, shared.seed)
+    assert driver.play.autosave.metadata.daily == day.isoformat()
+    assert driver.play.autosave.metadata.flaws.count("again") == 0
+    driver.win()
+    driver.app.context.navigator.menu()
+    scene = open_daily(driver)
+    assert scene.board.first_try is None, "today's board is another"
+    assert scene.streak == "No streak yet"
+    assert scene.sunday.first_try is not None
+    driver.click_on("copy", settle=0.2)
+    again = [one for one in driver.group.widgets if getattr(one, "label", "") == "Play it again"]
+    again[0].activate()
+    driver.run(0.5)
+    assert "again" in driver.play.autosave.metadata.flaws
+
+
+def test_no_other_day_has_another_board(at_noon: StartGame) -> None:
+    assert open_daily(at_noon()).sunday is None
+
+
+def test_a_code_of_a_sunday_is_its_first_try_on_that_day_alone(at_noon: StartGame) -> None:
+    driver, sunday = at_noon(), date(2026, 11, 22)
+    shared = sunday_board(sunday, presets_of(KNIGHT)["expert"])
+    for today, is_of_the_day in ((TODAY, False), (sunday, True)):
+        play_shared(driver.app.context, shared, today)
+        driver.run(0.5)
+        metadata = driver.play.autosave.metadata
+        assert (metadata.daily is not None, "chosen" in metadata.flaws) == (
+            is_of_the_day,
+            not is_of_the_day,
+        )

@@ -6,7 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.core.config import presets_of
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT, Neighbourhood
 from game.app.context import Options
+from game.scenes.context import water_card
 from game.store.settings import SettingsStore
 from tests.game.driver import MODES, Driver, StartGame
 from tests.game.store.finished_games import finished
@@ -44,6 +47,55 @@ def test_a_card_has_few_words(start: StartGame, mode: str) -> None:
     texts = start().app.context.texts
     for number in (1, 2, 3):
         assert len(texts(f"cards.{mode}_{number}").split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("water", [HEX, KNIGHT, CROSS], ids=str)
+def test_a_card_tells_once_what_a_number_counts(start: StartGame, water: Neighbourhood) -> None:
+    driver, config = start({"cards_seen": ""}), presets_of(water)["beginner"]
+    driver.app.context.navigator.play(config)
+    driver.run(0.3)
+    assert names(driver) == ["menu", "water card"]
+    driver.click((3, 3), settle=0.1)
+    assert names(driver) == ["menu", "water card"], "a double click does not close it"
+    driver.run(0.5)
+    driver.click((3, 3), settle=0.5)
+    assert driver.play.session.config == config
+    assert driver.commands() == [], "the click is not one on the board"
+    assert SettingsStore(driver.file).value.cards_seen == water_card(water)
+    driver.app.context.navigator.menu()
+    driver.app.context.navigator.play(config)
+    driver.run(0.3)
+    assert driver.scene is driver.play
+
+
+def test_a_tap_closes_the_card_of_a_water(start: StartGame) -> None:
+    driver = start({"cards_seen": ""})
+    driver.app.context.navigator.play(presets_of(HEX)["beginner"])
+    driver.run(0.8)
+    driver.tap((5, 5))
+    driver.run(0.5)
+    assert driver.scene is driver.play
+    assert driver.commands() == []
+
+
+def test_a_card_of_a_water_leads_to_its_lesson_or_back(start: StartGame) -> None:
+    driver = start({"cards_seen": ""})
+    for label, expected in ((None, ["menu"]), ("Show me", ["menu", "tutorial"])):
+        driver.app.context.settings.change(cards_seen="")
+        driver.app.context.navigator.play(presets_of(HEX)["expert"])
+        driver.run(0.6)
+        if label is None:
+            driver.key(pygame.K_ESCAPE, settle=0.4)
+        else:
+            driver.click_on(label, settle=0.4)
+        assert names(driver) == expected
+    assert driver.scene.session.config.neighbours == HEX
+
+
+def test_a_game_of_the_command_line_begins_without_a_card(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, Options(presets_of(HEX)["beginner"]), {"cards_seen": ""})
+    driver.run(0.3)
+    assert driver.scene is driver.play
 
 
 def first_start(folder: Path, options: Options | None = None) -> Driver:

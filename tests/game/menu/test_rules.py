@@ -5,8 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine import Fairness, StartRule, WinRule
-from game.menu.pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, size_picture, step_at
+from engine import Fairness, GameConfig, StartRule, WinRule
+from game.menu.board_kinds import board_picture
+from game.menu.pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, step_at
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.store.settings import BOARDS, OWN_GAME, Settings, SettingsStore
@@ -100,7 +101,7 @@ def test_a_typed_size_is_remembered_and_played(page: Driver, tmp_path: Path) -> 
     assert (page.scene.name, stored_settings(tmp_path).custom_height) == ("menu", 14)
     page.click_on("Custom", settle=0.4)
     fill(page, width="12", height="7", mines="15")
-    page.click_on("Play this size")
+    page.click_on("Play this board")
     assert page.play.session.config.dimensions == (12, 7, 15)
     kept = stored_settings(tmp_path)
     assert (kept.custom_size, kept.last_game) == ((12, 7, 15), OWN_GAME)
@@ -113,8 +114,8 @@ def test_a_typed_size_is_remembered_and_played(page: Driver, tmp_path: Path) -> 
 
 def test_the_classic_beginner_is_one_press_away(page: Driver) -> None:
     page.click_on("Classic Beginner")
-    assert page.scene.size == (8, 8, 10)
-    page.click_on("Play this size")
+    assert page.scene.config.dimensions == (8, 8, 10)
+    page.click_on("Play this board")
     assert page.play.session.config.dimensions == (8, 8, 10)
 
 
@@ -125,7 +126,7 @@ def test_a_pasted_size_fills_all_fields(page: Driver, text: str, field: str | No
         page.click_on(field)
     assert clipboard.copy(text)
     page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
-    assert page.scene.size == (30, 16, 99)
+    assert page.scene.config.dimensions == (30, 16, 99)
 
 
 def test_a_pasted_number_is_for_its_field_alone(page: Driver) -> None:
@@ -133,7 +134,7 @@ def test_a_pasted_number_is_for_its_field_alone(page: Driver) -> None:
     page.click_on("Mines")
     assert clipboard.copy("25")
     page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
-    assert page.scene.size == (12, 11, 25)
+    assert page.scene.config.dimensions == (12, 11, 25)
 
 
 def test_an_error_is_at_the_field_that_is_wrong_and_nothing_starts(page: Driver) -> None:
@@ -147,7 +148,7 @@ def test_an_error_is_at_the_field_that_is_wrong_and_nothing_starts(page: Driver)
         assert page.scene.errors == errors
         for name in ("width", "height", "mines"):
             assert page.widget(name.title()).wrong is (name in errors)
-        page.click_on("Play this size")
+        page.click_on("Play this board")
         page.key(pygame.K_RETURN, "\r")
         assert page.scene.name == "own game"
     page.click_on("Mines")
@@ -167,7 +168,7 @@ def test_an_error_is_at_the_field_that_is_wrong_and_nothing_starts(page: Driver)
 
 def test_large_sizes_only_show_their_shape(page: Driver) -> None:
     fill(page, width="1000", height="1000", mines="9")
-    assert page.scene.size == (1000, 1000, 9)
+    assert page.scene.config.dimensions == (1000, 1000, 9)
     page.run(0.1)
 
 
@@ -204,6 +205,6 @@ def test_boards_stop_at_their_last_step_or_else_repeat() -> None:
 @pytest.mark.parametrize("size", [(999, 9, 10), (9, 999, 10), (1000, 1, 1), (300, 2, 40)])
 def test_the_picture_of_a_long_board_is_more_than_a_line(size: tuple[int, int, int]) -> None:
     painter = painter_of(theme_of(), (640, 480))
-    picture = size_picture(painter, size, (220, 150))
+    picture = board_picture(painter, GameConfig(*size), (220, 150))
     assert pygame.Rect(0, 0, 220, 150).contains(picture.get_rect())
     assert min(picture.get_size()) * 5 > max(picture.get_size())

@@ -27,9 +27,9 @@ def test_a_hint_is_shown_step_by_step_then_in_words_and_then_goes(start: StartGa
     numbers, safe, _ = games.hint_rings(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
-    assert (safe, games.hint_words(driver)) == (set(), ("This 1 touches only one closed cell.", ""))
+    assert (safe, games.hint_words(driver)) == (set(), ("This 1 counts only one closed cell.", ""))
     games.press(driver, "h")
-    assert games.hint_words(driver) == ("This 1 already touches its mine.", "")
+    assert games.hint_words(driver) == ("This 1 already has its mine.", "")
     assert games.hint_rings(driver)[1:] == (set(), {(4, 2)})
     games.press(driver, "h")
     assert games.hint_words(driver) == ("So this cell is safe.", "")
@@ -92,7 +92,7 @@ def test_the_dots_of_a_hint_lead_to_their_steps(start: StartGame) -> None:
     hints = games.aids(driver).hints
     games.press(driver, "h")
     first = games.hint_words(driver), games.hint_rings(driver)
-    for number, line in ((3, "So this cell is safe."), (2, "This 1 already touches its mine.")):
+    for number, line in ((3, "So this cell is safe."), (2, "This 1 already has its mine.")):
         driver.click(hints.bar.tree.find(f"step {number}").rect.center, settle=0.5)
         assert games.hint_words(driver) == (line, "")
     driver.click(hints.bar.tree.find("step 1").rect.center, settle=0.5)

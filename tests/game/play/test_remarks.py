@@ -10,6 +10,7 @@ from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, WinRu
 from game.play.results_pages import rank_remarks
 from game.play.results_pictures import CountedNumber
 from game.store import Filter, FinishedGame, Store, statistics
+from game.store.board_kind import BoardKind
 from tests.game.driver import Driver
 from tests.game.play.driven_games import press
 from tests.game.store.finished_games import at_noon, locked
@@ -96,7 +97,7 @@ def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Pa
     games = [game(float(n % 5 + 5), days_ago=n, seed=n) for n in range(12)]
     for one in games:
         assert store.record(one) is not None
-    best = store.ask(statistics.best, Filter(BEGINNER.dimensions), limit=99)
+    best = store.ask(statistics.best, Filter(BoardKind.of(BEGINNER)), limit=99)
     listed = [line.uid for line in best]
     ranks = [store.ask(statistics.rank_of, one) for one in games]
     assert ranks == [(listed.index(one.uid) + 1, 12) for one in games]

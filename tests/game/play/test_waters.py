@@ -1,14 +1,17 @@
 """Games on boards with other neighbours, and on boards that lack cells."""
 
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
 from engine import Board, Status
-from engine.core.config import GameConfig
-from engine.core.neighbourhood import CROSS, HEX, KNIGHT, NEIGHBOURHOODS, Neighbourhood
-from game.store import queries
+from engine.core.config import BEGINNER, GameConfig, presets_of
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT, SQUARE, Neighbourhood
+from engine.core.shapes import draw_shape
+from game.store import Filter, queries, statistics
+from game.store.board_kind import BoardKind
 from tests.game.driver import Driver, StartGame
+from tests.game.play.test_waiting_games import kill, start_again
 
 OTHERS = [HEX, KNIGHT, CROSS]
 
@@ -19,10 +22,6 @@ def win(driver: Driver) -> None:
         while driver.status is Status.PLAYING:
             driver.click_cell(driver.closed_safe[0], settle=0.02)
     assert driver.status is Status.WON
-
-
-def files_of(driver: Driver) -> set[Path]:
-    return {path for path in driver.file.parent.rglob("*") if path.is_file()}
 
 
 @pytest.mark.parametrize("wraps", [False, True])
@@ -52,30 +51,42 @@ def test_a_game_is_won_on_a_board_that_lacks_cells(start: StartGame) -> None:
     assert driver.status is Status.WON
 
 
-@pytest.mark.parametrize("neighbours", OTHERS, ids=lambda one: one.name)
-def test_a_game_with_other_neighbours_is_neither_saved_nor_recorded(
-    start: StartGame, neighbours: Neighbourhood
+HEART = GameConfig(14, 12, 25, shape=draw_shape("heart", 14, 12))
+KINDS = [*(GameConfig(9, 9, 10, neighbours=one) for one in OTHERS), HEART]
+
+
+@pytest.mark.parametrize("config", KINDS, ids=["hex", "knight", "cross", "heart"])
+def test_a_game_is_resumed_after_a_kill_and_recorded_in_a_table_of_its_own(
+    start: StartGame, config: GameConfig
 ) -> None:
-    driver = start(config=GameConfig(9, 9, 10, neighbours=neighbours), seed=5)
-    before = files_of(driver)
+    driver = start(config=config, seed=5)
     driver.begin()
-    assert files_of(driver) == before
+    driver.click_cell(driver.closed_safe[0])
+    before = driver.text
+    kill(driver)
+    driver = start_again(start)
+    driver.click_on("Continue", settle=0.5)
+    assert (driver.play.session.config, driver.text) == (config, before)
     win(driver)
     driver.until("results", 8)
-    assert driver.app.context.store.ask(queries.newest) is None
-    assert driver.play.game.code is not None
-    assert driver.app.context.waiting == ()
+    store = driver.app.context.store
+    (listed,) = store.ask(queries.games, 9)
+    assert listed.config == config
+    assert store.ask(queries.board_kinds) == [(BoardKind.of(config), 1)]
+    assert store.ask(queries.best_ms, replace(config, neighbours=SQUARE, shape=None)) is None
 
 
-def test_the_square_game_is_recorded_as_before(start: StartGame) -> None:
-    driver = start(config=GameConfig(9, 9, 10, neighbours=NEIGHBOURHOODS["square"]), seed=5)
-    driver.begin()
-    win(driver)
-    driver.until("results", 8)
-    assert driver.app.context.store.ask(queries.newest) is not None
-
-
-def test_a_game_with_other_neighbours_is_abandoned_where_it_is_left(start: StartGame) -> None:
-    driver = start(config=GameConfig(9, 9, 10, neighbours=HEX), seed=5)
-    driver.begin()
-    assert not driver.play.game.can_wait()
+def test_presets_rank_in_any_water_and_shapes_do_not(start: StartGame) -> None:
+    for config, is_ranked in (
+        (presets_of(HEX)["beginner"], True),
+        (GameConfig(9, 9, 10, neighbours=HEX), False),
+        (replace(BEGINNER, shape=2**80 - 1), False),
+    ):
+        driver = start(config=config)
+        driver.begin()
+        win(driver)
+        store = driver.app.context.store
+        driver.until("results", 8)
+        wanted = Filter(BoardKind.of(config))
+        assert [one.config for one in store.ask(statistics.best, wanted)] == [config] * is_ranked
+        assert store.ask(queries.best_ms, config) is not None

@@ -22,32 +22,32 @@ FOLDER = paths.assets() / "texts"
 TEXTS = Texts(FOLDER)
 TABLE = """
 0##1; 1; 1,0
-No mine touches the 0 at column 1, row 1. So this cell is safe.
+No mine counts for the 0 at column 1, row 1. So this cell is safe.
 
 #1 11; 1; 0,0
-Only one closed cell touches the 1 at column 2, row 1. So this cell is a mine.
+Only one closed cell counts for the 1 at column 2, row 1. So this cell is a mine.
 
 12321 1###1 12321; 3; 2,1
-Only 2 closed cells touch the 2 at column 2, row 1. So this cell is a mine.
+Only 2 closed cells count for the 2 at column 2, row 1. So this cell is a mine.
 
 ##### 11111 00000; 2; 2,0
-This is a 1-1 pattern. At least one mine of the 1 at column 1, row 2 also touches the 1 at
+This is a 1-1 pattern. At least one mine of the 1 at column 1, row 2 also counts for the 1 at
 column 2, row 2, which has no other. So this cell is safe.
 
 ### #22 ###; 2; 0,0
-At least 2 mines of the 2 at column 3, row 2 also touch the 2 at column 2, row 2, which has no
+At least 2 mines of the 2 at column 3, row 2 also count for the 2 at column 2, row 2, which has no
 others. So this cell is safe.
 
 1## #1# ###; 1; 2,1
-This is a corner pattern. At least one mine of the 1 at column 1, row 1 also touches the 1 at
+This is a corner pattern. At least one mine of the 1 at column 1, row 1 also counts for the 1 at
 column 2, row 2, which has no other. So this cell is safe.
 
 ####### 1212121; 4; 0,0
-This is a 1-2 pattern. At least one mine of the 2 at column 2, row 2 doesn't touch the 1 at
+This is a 1-2 pattern. At least one mine of the 2 at column 2, row 2 doesn't count for the 1 at
 column 3, row 2, and only one cell is left for it. So this cell is a mine.
 
 ###### ##31##; 3; 1,1
-At least 2 mines of the 3 at column 3, row 2 don't touch the 1 at column 4, row 2, and only 2
+At least 2 mines of the 3 at column 3, row 2 don't count for the 1 at column 4, row 2, and only 2
 cells are left for them. So this cell is a mine.
 
 ####### ##121##; 3; 3,0
@@ -90,17 +90,17 @@ One mine is left, and only one cell for it. So this cell is a mine.
 2 mines are left, and only 2 cells for them. So this cell is a mine.
 
 01### 01###; 1; 3,0
-Only one mine is left, and it touches the 1 at column 2, row 1. So this cell is safe.
+Only one mine is left, and it counts for the 1 at column 2, row 1. So this cell is safe.
 
 ##1# ###1 ##2#; 2; 0,0
-Only 2 mines are left, all of them around the 2 at column 3, row 3. So this cell is safe.
+Only 2 mines are left, and all of them count for the 2 at column 3, row 3. So this cell is safe.
 
 01### 01###; 5; 4,1
-4 of the mines left aren't around the 1 at column 2, row 1, and only 4 cells are left for them.
+4 of the mines left don't count for the 1 at column 2, row 1, and only 4 cells are left for them.
 So this cell is a mine.
 
 2## ##2; 3; 2,0
-One of the mines left isn't around the 2 at column 1, row 1, and only one cell is left for it.
+One of the mines left doesn't count for the 2 at column 1, row 1, and only one cell is left for it.
 So this cell is a mine.
 
 11## ##1#; 1; 1,1

@@ -8,6 +8,7 @@ import pytest
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
 from game.store import DailyResult, Filter, FinishedGame, Store, queries, statistics
+from game.store.board_kind import BoardKind
 from game.store.metadata import SaveMetadata
 from game.store.models import UNFINISHED_TRY
 from game.store.recovery import finished_game
@@ -204,7 +205,7 @@ def test_a_first_try_in_the_pending_file_is_not_replaced_by_a_later_one(tmp_path
                 store.close()
     store.poll(at=99.0)
     assert store.ask(queries.daily, DAY, SIZE) == DailyResult(LOST, 9000, 1)
-    assert store.ask(statistics.best, Filter(SIZE)) == []
+    assert store.ask(statistics.best, Filter(BoardKind(*SIZE))) == []
     late, early = store.ask(queries.games, 9)
     assert (early.uid, late.uid, late.flaws) == ("a1", "a2", ("again",))
     store.close()

@@ -14,6 +14,7 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
+from engine.core.neighbourhood import HEX
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
@@ -148,6 +149,19 @@ def test_a_board_reaches_a_goal(name: str, board: ListedGame, other: dict[str, A
     assert name in reached_by_board(board, BY_BOARD)
     assert name not in reached_by_board(replace(board, **other), BY_BOARD)
     assert name not in reached_by_board(board, set(BY_BOARD) - {name})
+
+
+SQUARE_ONLY = "efficiency_100 expert expert_100 intermediate intermediate_60 daily speed_1 speed_2"
+
+
+@pytest.mark.parametrize("name", SQUARE_ONLY.split())
+def test_goals_that_name_a_size_or_a_speed_are_of_plain_boards(name: str) -> None:
+    board = next(board for goal, board, _ in BOARDS if goal == name)
+    all_but_one = (1 << board.config.width * board.config.height) - 2
+    for changes in ({"neighbours": HEX}, {"shape": all_but_one}):
+        other = replace(board, config=replace(board.config, **changes))
+        # No day has a board with a shape.
+        assert reached_by_board(other, [name]) == [name] * (name == "daily" and "shape" in changes)
 
 
 @pytest.mark.parametrize("name", sorted({one[0] for one in BOARDS} - {"chord", "race"}))

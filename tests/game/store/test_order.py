@@ -19,6 +19,7 @@ from game.store import (
     queries,
     statistics,
 )
+from game.store.board_kind import BoardKind
 from game.store.transfer import export_to, import_from
 from tests.game.store.finished_games import (
     NOON,
@@ -31,7 +32,7 @@ from tests.game.store.finished_games import (
 )
 
 SIZE = BEGINNER.dimensions
-RANKED = Filter(SIZE)
+RANKED = Filter(BoardKind(*SIZE))
 WON, LOST = Result.WON, Result.LOST
 DAY = 24 * 60  # minutes of a day
 

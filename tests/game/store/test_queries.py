@@ -11,12 +11,14 @@ from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
 from game.input.events import Device
 from game.store import Filter, GameMode, Store, queries, statistics
+from game.store.board_kind import BoardKind
 from game.store.rows import parse_stored_recording
 from tests.game.message_text import is_one_sentence
 from tests.game.store.finished_games import NOON, at_noon, game_with, locked, record_all, sql
 
 SIZE = BEGINNER.dimensions
-RANKED = Filter(SIZE)
+BOARD = BoardKind(*SIZE)
+RANKED = Filter(BOARD)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 
 
@@ -83,8 +85,8 @@ def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:
     record_all(store, game_with(), game_with(LOST, config=small))
     record_all(store, game_with(config=replace(small, wraps=True)))
     record_all(store, game_with(mode=GameMode.ARCADE))
-    assert store.ask(queries.sizes) == [((8, 5, 6), 2), (SIZE, 1)]
-    assert store.ask(queries.sizes, GameMode.ARCADE) == [(SIZE, 1)]
+    assert store.ask(queries.board_kinds) == [(BoardKind(8, 5, 6), 2), (BOARD, 1)]
+    assert store.ask(queries.board_kinds, GameMode.ARCADE) == [(BOARD, 1)]
 
 
 def test_the_newest_game_is_reviewed_first_and_none_twice(store: Store) -> None:

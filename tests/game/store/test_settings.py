@@ -42,6 +42,8 @@ OTHERS = {
     "daily_preset": "expert",
     "last_game": "expert",
     "dive_air": "hard",
+    "custom_water": "hex",
+    "custom_shape": "heart",
     "controls": {"flag": ["g", "pad b"], "restart": []},
 }
 
@@ -115,6 +117,17 @@ def test_an_unreadable_file_is_set_aside_until_the_next_change(path: Path, data:
         ({"custom_width": 1001}, "custom size"),
         ({"custom_mines": -1}, "custom size"),
         ({"custom_width": 3, "custom_height": 2, "custom_mines": 6}, "custom size"),
+        ({"custom_width": 201, "custom_water": "hex"}, "custom size"),
+        ({"custom_width": 4, "custom_shape": "ring"}, "custom size"),
+        ({"custom_width": 201, "custom_shape": "ring"}, "custom size"),
+        ({"custom_mines": 1, "custom_shape": "-#"}, "custom size"),
+        ({"custom_water": "deep"}, "custom numbers"),
+        ({"custom_water": ["hex"]}, "custom numbers"),
+        ({"custom_shape": "square"}, "custom shape"),
+        ({"custom_shape": "##/#"}, "custom shape"),
+        ({"custom_shape": "--/--"}, "custom shape"),
+        ({"custom_shape": "#" * 201}, "custom shape"),
+        ({"custom_shape": "#/" * 30_000}, "custom shape"),
     ],
 )
 def test_a_senseless_setting_gets_its_default_and_the_file_is_set_aside(

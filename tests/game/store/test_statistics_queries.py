@@ -10,6 +10,7 @@ from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.store import Filter, GameMode, SortOrder, Store, queries, statistics
+from game.store.board_kind import BoardKind
 from tests.game.store.finished_games import game_with, record_all
 
 IN_ORDER = [
@@ -20,7 +21,8 @@ IN_ORDER = [
 ]
 """Plans that read from one end until they have enough rows."""
 SIZE = BEGINNER.dimensions
-RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
+BOARD = BoardKind(*SIZE)
+RANKED, ANY = Filter(BOARD), Filter(BOARD, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 
 
@@ -60,7 +62,7 @@ def test_won_games_are_listed_best_first_and_of_equals_the_earlier_one(
         (replace(RANKED, no_flag=True), "no-flag"),
         (replace(RANKED, wraps=True), "wraps"),
         (replace(ANY, mode=GameMode.ARCADE), "arcade"),
-        (replace(RANKED, size=(9, 9, 11)), ""),
+        (replace(RANKED, board=BoardKind(9, 9, 11)), ""),
         (replace(ANY, aided=True), "aided known"),
     ],
 )
@@ -100,7 +102,7 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
         lambda store: store.ask(queries.best_ms, BEGINNER),
         lambda store: store.ask(queries.games, 5, before=1),
         lambda store: store.ask(queries.games, 5, result=WON),
-        lambda store: store.ask(queries.games, 5, 1, [(GameMode.CLASSIC, SIZE)], LOST),
+        lambda store: store.ask(queries.games, 5, 1, [(GameMode.CLASSIC, BOARD)], LOST),
         lambda store: store.ask(statistics.recent, ANY, 50),
         lambda store: store.ask(queries.daily, "2026-07-05", SIZE),
         lambda store: store.ask(queries.daily_wins, SIZE, "2026-01-01", "2026-12-31"),
@@ -135,8 +137,8 @@ def test_the_latest_games_can_be_of_some_boards_and_results(store: Store) -> Non
     }
     numbers = record_all(store, *games.values())
     names = dict(zip(numbers, games, strict=True))
-    beginner, arcade = (GameMode.CLASSIC, SIZE), (GameMode.ARCADE, SIZE)
-    own = (GameMode.CLASSIC, small.dimensions)
+    beginner, arcade = (GameMode.CLASSIC, BOARD), (GameMode.ARCADE, BOARD)
+    own = (GameMode.CLASSIC, BoardKind.of(small))
     for asked, expected in (
         ((9, None, None, WON), "helped wrapped small arcade won"),
         ((9, None, [beginner]), "left helped wrapped lost won"),

@@ -25,6 +25,7 @@ from tests.game.store.finished_games import (
     locked,
     ranked_dives,
     run,
+    sql,
     uids,
 )
 from tests.marks import moves_open_files
@@ -127,6 +128,7 @@ def test_a_deleted_file_is_created_again(tmp_path: Path, store: Store) -> None:
 def test_a_full_disk_costs_no_game(tmp_path: Path) -> None:
     before, large = finished(), finished("lost", config=GameConfig(200, 150, 9000))
     fill_store(tmp_path, before)
+    sql(tmp_path, "VACUUM")  # no page is free
     store = Store(tmp_path, at_noon)
     store.query(lambda file: file.execute("PRAGMA max_page_count = 1"))  # it cannot grow
     assert store.record(large) is None

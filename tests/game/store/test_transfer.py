@@ -28,6 +28,7 @@ from game.store import (
     statistics,
     transfer,
 )
+from game.store.board_kind import BoardKind
 from game.store.transfer import Exported, Imported, export_to, import_from
 from tests.game.store.finished_games import (
     REVIEW,
@@ -75,7 +76,7 @@ def test_export_and_import_keep_everything_once(
     assert all_records(target)[0] == games
     assert target.ask(queries.review, 2) == REVIEW
     assert target.ask(ranked_dives, 9) == source.ask(ranked_dives, 9) == runs
-    asked = Filter((9, 9, 10))
+    asked = Filter(BoardKind(9, 9, 10))
     assert target.ask(statistics.totals, asked) == source.ask(statistics.totals, asked) != Totals()
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted([name, "source", "target"])
 

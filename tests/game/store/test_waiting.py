@@ -27,6 +27,7 @@ from game.store import (
     statistics,
 )
 from game.store import store as store_module
+from game.store.board_kind import BoardKind
 from game.store.goals import BookCounts
 from game.store.practice import PracticeProgress
 from game.store.reader import RecordsReader
@@ -158,7 +159,7 @@ def test_a_book_that_cannot_be_read_answers_like_an_empty_one(examples: int) -> 
 
 def test_nothing_else_counts_what_waits(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    store, wanted = Store(tmp_path, at_noon, UTC), Filter(BEGINNER.dimensions)
+    store, wanted = Store(tmp_path, at_noon, UTC), Filter(BoardKind.of(BEGINNER))
     assert store.record(game_with()) is None
     assert store.record_dive(run(700)) is None
     assert store.ask(queries.newest) is None

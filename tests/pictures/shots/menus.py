@@ -1,23 +1,34 @@
 """The menu and the pages that it opens, messages, and the panel of waiting games."""
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import pygame
 
 from engine import EXPERT, INTERMEDIATE, Shared, encode_share_code
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT, NEIGHBOURHOODS
+from engine.core.shapes import OWN
 from game.app.context import Options
 from game.menu.attract import IDLE_SECONDS
-from game.menu.notices import ModeCardsScene, WelcomeScene
+from game.menu.board_kinds import KEPT_SHAPES
+from game.menu.notices import ModeCardsScene, WaterCardScene, WelcomeScene
 from game.scenes.context import ExplainedMode
 from game.store.saved_game import GameStart
 from tests.game.dive.driven_dives import open_chart, take
 from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
-from tests.pictures.steady import game, reopen_game
+from tests.pictures.steady import NOON, game, reopen_game
 
 _FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "exec")
 """The crash scene shows the file and line of this fault, which stay the same wherever code
 moves."""
+
+
+def choose_kind(driver: Driver, water: str, shape: str) -> None:
+    """Choose what numbers count and a shape, on the page of a custom board."""
+    driver.scene.waters.choose(list(NEIGHBOURHOODS).index(water))
+    driver.scene.shapes.choose(KEPT_SHAPES.index(shape))
+    driver.run(0.3)
 
 
 def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
@@ -34,6 +45,11 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "menu-rules-told", driver
         driver.click_on("Custom", settle=0.6)
         yield "menu-own-size", driver
+        choose_kind(driver, "hex", "heart")
+        yield "menu-own-shape", driver
+        choose_kind(driver, "cross", OWN)
+        yield "menu-own-drawing", driver
+        choose_kind(driver, "square", "")
         driver.click_on("Width", settle=0.1)
         driver.type("9999")
         driver.run(0.3)
@@ -53,6 +69,11 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
             driver.run(0.6)
             yield f"cards-{mode}", driver
             back_to(driver, "menu")
+        for water in (HEX, KNIGHT, CROSS):
+            driver.app.stack.push(WaterCardScene(driver.app.context, water, lambda: None))
+            driver.run(0.6)
+            yield f"cards-{water.name}", driver
+            back_to(driver, "menu")
         driver.app.stack.push(WelcomeScene(driver.app.context))
         driver.run(1.0)
         yield "welcome", driver
@@ -63,6 +84,10 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "daily-play", driver
         driver.key(pygame.K_ESCAPE, settle=0.6)
         yield "daily-pause", driver
+    with game(theme) as driver:
+        driver.app.context.store.now = lambda: NOON - timedelta(days=1)  # no Sunday
+        driver.click_on("Daily", settle=0.6)
+        yield "daily-saturday", driver
 
 
 def _settings(theme: str) -> Iterator[tuple[str, Driver]]:

@@ -69,7 +69,7 @@ def _busy(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.run(0.3)
         yield "records-best", driver
         driver.scene.views.choose(0)
-        driver.click_on("Custom sizes", settle=0.4)
+        driver.click_on("Other boards", settle=0.4)
         yield "records-own-sizes", driver
         driver.click_on("Games", settle=0.4)
         yield "records-games", driver

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 
 from engine import EXPERT, Cell
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT
 from engine.teacher.practice import Task
 from game.app.context import Options
 from game.learn.how_it_works.scenes import DEMOS, DemoScene, HowItWorksScene
@@ -24,6 +25,10 @@ def _learning(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "learn", driver
         driver.click_on("Tutorial", settle=1.0)
         yield "tutorial", driver
+        for water in (HEX, KNIGHT, CROSS):
+            driver.app.context.navigator.tutorial(water)
+            driver.run(1.0)
+            yield f"tutorial-{water.name}", driver
 
 
 def _practice(theme: str) -> Iterator[tuple[str, Driver]]:
