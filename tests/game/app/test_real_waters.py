@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine import Game, Open, Status
+from engine.core.neighbourhood import NEIGHBOURHOODS
+from game.scenes.context import water_card
 from tests.game.app.games_played import first_cell, games, winning_cells
 from tests.game.app.real_clicks import a_mine, make
 from tests.game.app.real_window import ROOT, Screen, Window
@@ -27,7 +29,8 @@ def begin_next(window: Window) -> None:
 def test_each_water_and_six_shapes_are_lost_and_won(
     screen: Screen, tmp_path: Path, theme: str
 ) -> None:
-    (tmp_path / "settings.json").write_text(json.dumps({"theme": theme}))
+    settings = {"theme": theme, "cards_seen": " ".join(map(water_card, NEIGHBOURHOODS.values()))}
+    (tmp_path / "settings.json").write_text(json.dumps(settings))
     command = [sys.executable, "-m", "tests.game.app.games_target"]
     window = Window(screen, tmp_path, command=command, cwd=ROOT)
     try:
