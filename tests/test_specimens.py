@@ -21,9 +21,10 @@ from game.store.database import newest_version
 from game.store.metadata import SaveMetadata
 from game.store.rows import entry_from_json, entry_to_json
 from game.store.save_file import FORMAT
+from game.store.schema import SORT
 from game.store.settings import Settings
 from game.store.transfer import export_to, import_from
-from tests.game.store.finished_games import FILE, UNSAVED, at_noon
+from tests.game.store.finished_games import FILE, UNSAVED, at_noon, sql
 from tests.specimens.reading import (
     BOOK,
     EXPECTED,
@@ -45,6 +46,23 @@ def test_every_specimen_is_read_as_it_was_meant(folder: Path) -> None:
     expected, read = json.loads((folder / EXPECTED).read_text("utf-8")), read_all(folder)
     for part in expected:
         assert equals_expected(read[part], expected[part]), part
+
+
+@pytest.mark.parametrize("folder", VERSIONS, ids=lambda folder: folder.name)
+def test_an_upgraded_book_keeps_its_sums(tmp_path: Path, folder: Path) -> None:
+    (tmp_path / FILE).write_bytes(gzip.decompress((folder / BOOK).read_bytes()))
+    store = Store(tmp_path, at_noon)
+    store.open()
+    store.close()
+    games, tallies = (
+        sorted(sql(tmp_path, f"SELECT {SORT}, {sums} FROM {table} GROUP BY {SORT}"))
+        for table, sums in (
+            ("games", "count(*), sum(ms), min(ms), max(bvs), count(survived), total(survived)"),
+            ("tallies", "games, ms, best_ms, best_bvs, reviewed, survived"),
+        )
+    )
+    assert games
+    assert tallies == games
 
 
 @pytest.mark.parametrize("kind", ["csv", "json"])

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from pathlib import Path
 
 from engine.core.grid import Grid
@@ -179,6 +180,7 @@ PRESETS = {
 }
 
 
+@cache
 def presets_of(neighbours: Neighbourhood) -> dict[str, GameConfig]:
     """Return the presets of a neighbourhood by name, easiest first.
 

@@ -209,12 +209,7 @@ class BoardPane:
 
     def _show_moved(self, before: Rect, cell: int, flies: bool) -> None:
         self.update_view()
-        if (
-            flies
-            and not self.view.is_outlined
-            and self.camera.is_whole
-            and before != self.camera.view
-        ):
+        if flies and self.camera.is_whole and before != self.camera.view:
             self.view.fly_from(before, cell, self.effects)
             self._context.world.hold()
             self._context.motion.run(self.view.flight, "part", 1.0, timing.BOARD_ASIDE)

@@ -21,9 +21,16 @@ from game.board.effect_view import (
 )
 from game.board.effects.timeline import EffectTimeline
 from game.board.flight import BoardFlight
-from game.board.frame import draw_frame, draw_wrapped_edges, frame_parts, inside_frame, with_frame
+from game.board.frame import (
+    SHADOW,
+    draw_frame,
+    draw_wrapped_edges,
+    frame_parts,
+    inside_frame,
+    with_frame,
+)
 from game.board.highlights import HIGHLIGHT_STEPS, PointerHighlights
-from game.board.outline import draw_outline
+from game.board.outline import covered_part, draw_outline, prepare_outline
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import (
     NO_CHANGE,
@@ -151,6 +158,12 @@ class BoardView:
         """Prepare the pictures for a flight to another cell size, a little at a time."""
         yield from self.settled.prepare(cell)
         view = Rect((0, 0), self._camera.size_at(cell))
+        if self.is_outlined:
+            prepare_outline(self._theme, self._camera, cell)
+            yield
+            self.flight.canvas(_with_shadow(view, cell, self._wraps).size, is_clear=True)
+            yield
+            return
         frame_parts(self._theme, view, cell, self._wraps)
         yield
         self.flight.canvas(inside_frame(view, cell, self._wraps).size)
@@ -191,25 +204,24 @@ class BoardView:
     @property
     def covered(self) -> Rect:
         """The part of the window that the board covers, also while it flies."""
-        if self.is_outlined:
-            return self._inner_view
-        return self.flight.kept_covered(self._camera.view)
-
-    @property
-    def _inner_view(self) -> Rect:
-        """A part of the view of a board that is no rectangle in which nothing behind it is
-        visible."""
-        camera = self._camera
-        if camera.shape is not None:
-            return Rect(camera.view.center, (0, 0))
-        inner = camera.rect.inflate(-2 * camera.cell, -2 * camera.cell)
-        return inner.clip(camera.view)
+        view = self._camera.view
+        if not self.is_outlined:
+            return self.flight.kept_covered(view)
+        return Rect(view.center, (0, 0)) if self.flight.is_on else covered_part(self._camera)
 
     def fly_from(self, before: Rect, cell: int, effects: EffectTimeline) -> None:
         """Have a picture of the board fly to its place from its previous view, which had cells of
         this size in pixels."""
         camera, wraps = self._camera, self._wraps
         end, start = with_frame(camera.view, camera.cell, wraps), with_frame(before, cell, wraps)
+        if self.is_outlined:
+            around = _with_shadow(camera.view, camera.cell, wraps)
+            picture = self.flight.canvas(around.size, is_clear=True)
+            move = -around.x, -around.y
+            draw_outline(picture, self._theme, camera, move)
+            self._draw_tiles(picture, effects, move)
+            self.flight.begin(around, [], start, end)
+            return
         inside = inside_frame(camera.view, camera.cell, wraps)
         self._draw_tiles(self.flight.canvas(inside.size), effects, (-inside.x, -inside.y))
         sides = frame_parts(self._theme, camera.view, camera.cell, wraps)
@@ -239,7 +251,9 @@ class BoardView:
         draw_overlays(canvas, camera, self._theme, effects, move)
         self._draw_particles(canvas, effects, camera.rect.move(move))
         if effects.flash > 0:
-            grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
+            # Light on a rectangle would show around a board that is none.
+            lit = canvas.get_rect() if self.is_outlined else view
+            grey_over(canvas, lit, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
         self.minimap.draw(canvas, dy)
 
     def _draw_frame(self, canvas: Surface, move: Offset) -> None:
@@ -366,6 +380,11 @@ class BoardView:
         sprite = self._theme.sheet("tiles", side).frame("cursor")
         inset = (sprite.get_width() - self._camera.cell) // 2
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
+
+
+def _with_shadow(view: Rect, cell: int, wraps: bool) -> Rect:
+    """Return the board in ``view`` with its plate and the shadow around that."""
+    return with_frame(view, cell, wraps).inflate(2 * SHADOW, 2 * SHADOW)
 
 
 def pressed_cells(grid: Grid, pressed: Pressed | None) -> frozenset[Cell]:

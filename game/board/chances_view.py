@@ -11,6 +11,7 @@ from engine.rules.game import Position
 from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis, analyse, count_all, join
 from game.board.camera import Camera
+from game.board.hexagons import height, hexagon_plate
 from game.platform.background import BackgroundTask
 from game.platform.cache import Cache
 from game.resources.format import whole_percent
@@ -40,7 +41,7 @@ class ChancesView:
     """Draws chances over a board; pictures are cached by percentage and cell size."""
 
     def __init__(self) -> None:
-        self._pictures: Cache[tuple[int, int], Surface] = Cache("chances", 2)
+        self._pictures: Cache[tuple[int, int, bool], Surface] = Cache("chances", 2)
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
         self._blits_of: tuple[Chances, tuple[int, ...]] | None = None
 
@@ -57,9 +58,13 @@ class ChancesView:
             (columns, rows), px = camera.seen(), camera.cell
             # Cells that no number touches share one chance, so few are looked up.
             shown = {chance: whole_percent(chance) for chance in set(chances.values())}
-            pictures = {chance: self._picture(painter, px, shown[chance]) for chance in shown}
+            is_shifted = camera.is_shifted and not camera.is_shrunk
+            pictures = {
+                chance: self._picture(painter, px, percent, is_shifted)
+                for chance, percent in shown.items()
+            }
             self._blits = [
-                (pictures[chance], camera.corner(cell))
+                (pictures[chance], camera.tile_corner(cell))
                 for cell, chance in chances.items()
                 if cell[0] in columns and cell[1] in rows
             ]
@@ -69,21 +74,26 @@ class ChancesView:
         canvas.blits(self._blits, False)
         canvas.set_clip(clip)
 
-    def _picture(self, painter: Painter, px: int, shown: int) -> Surface:
-        kept = self._pictures.get((px, shown))
-        return kept or self._pictures.put((px, shown), _picture(painter, px, shown))
+    def _picture(self, painter: Painter, px: int, shown: int, is_hexagon: bool) -> Surface:
+        return self._pictures.get_or_make(
+            (px, shown, is_hexagon), lambda: _picture(painter, px, shown, is_hexagon)
+        )
 
 
-def _picture(painter: Painter, px: int, shown: int) -> Surface:
-    fill = chance_colour(shown / 100)
+def _picture(painter: Painter, px: int, shown: int, is_hexagon: bool) -> Surface:
+    fill, size = chance_colour(shown / 100), (px, height(px) if is_hexagon else px)
     if shown in (0, 100):
-        picture = _certain_picture(px, painter.colour("danger" if shown else "success"), not shown)
+        sign = _certain_picture(px, painter.colour("danger" if shown else "success"), not shown)
+        picture = Surface(size, pygame.SRCALPHA)
+        picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
     else:
         picture = plate(px, fill, _INSET, _OVERSAMPLE)
+        if is_hexagon:
+            picture = hexagon_plate(px, (*fill, 255), px * _INSET).copy()
         if px >= _MIN_TEXT_CELL:
             middle, ink = picture.get_rect().center, ink_on(fill)
-            size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
-            painter.fonts.draw_figures(picture, str(shown), middle, size, ink, "center")
+            figures = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
+            painter.fonts.draw_figures(picture, str(shown), middle, figures, ink, "center")
     picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
     return picture
 

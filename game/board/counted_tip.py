@@ -1,6 +1,7 @@
 """The tip beside a number under the mouse: how many of the cells that it counts are mines."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from pygame import Rect, Surface
 
@@ -76,5 +77,5 @@ def _rooms_beside(hull: Rect, window: Rect) -> Sequence[Rect]:
 
 def _count_hidden(place: Rect, camera: Camera, board: Board) -> int:
     """Return how many numbers a tip hides."""
-    columns, rows = camera.seen_in(place)
-    return sum(bool(board.number((x, y))) for x in columns for y in rows)
+    cells = filter(camera.has, product(*camera.seen_in(place)))
+    return sum(bool(board.number(cell)) for cell in cells)

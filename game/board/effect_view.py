@@ -11,8 +11,8 @@ from game.board.effects.particles import Particle, ParticleKind, particle_at
 from game.board.effects.tile_animation import tile_frame
 from game.board.effects.timeline import LASTING, CellMark, EffectTimeline, Mark, strength
 from game.board.hexagon_tiles import hexagon
-from game.board.hexagons import hexagon_plate, hexagon_ring
-from game.board.tiles import PLAIN_CELL, TileSet, sprite_layers
+from game.board.hexagons import hexagon_plate, hexagon_ring, inner
+from game.board.tiles import PLAIN_CELL, TileSet, inner_sprite, sprite_layers
 from game.platform.cache import Cache, cached
 from game.resources.theme import Colour, ParticleShape, Theme
 from game.ui.shapes import redder, ring, rounded
@@ -129,7 +129,8 @@ class ParticleView:
             tile = self._theme.sheet("tiles", self._cell).frame("closed")
             if self._is_shifted:
                 tile = hexagon(self._theme, "closed", 0)
-            small = pygame.transform.smoothscale(tile, (side, side))
+            high = side * tile.get_height() // tile.get_width()
+            small = pygame.transform.smoothscale(tile, (side, high))
             return pygame.transform.rotate(small, -360 * angle)
         colour = self._colours[kind][tone]
         if kind == ParticleKind.CONFETTI:
@@ -210,7 +211,8 @@ def draw_marks(
     for mark in marks:
         step = round(_STEPS * strength(mark, now))
         if step and mark.cell[0] in columns and mark.cell[1] in rows:
-            sprite, tones = _sprite(theme, px, mark), _tones(theme, mark)
+            side = inner(px) if camera.is_shifted else px
+            sprite, tones = _sprite(theme, side, mark), _tones(theme, mark)
             picture = _picture(px, mark.kind, sprite, tones, step, camera.is_shifted)
             x, y = camera.corner(mark.cell)
             middle = x + px // 2 + move[0], y + px // 2 + move[1]
@@ -223,7 +225,7 @@ def _sprite(theme: Theme, px: int, mark: Mark) -> Surface:
     if mark.kind is CellMark.NUMBER:
         layers = (layer[0] for layer in sprite_layers(mark.look))
         name = next((layer for layer in layers if layer.startswith("number_")), name)
-    return theme.sheet("tiles", px).frame(name)
+    return inner_sprite(theme, px, name)
 
 
 def _tones(theme: Theme, mark: Mark) -> tuple[Colour, Colour]:

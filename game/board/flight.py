@@ -12,7 +12,8 @@ class BoardFlight:
     """A picture of a board that flies and grows or shrinks; the board itself is already there.
 
     ``part`` (0 to 1) is how far it has come. The picture is the opaque inside of the frame, with
-    the sides of the frame around it.
+    the sides of the frame around it; of a board that is no rectangle it is the board with its
+    plate, clear around them.
     """
 
     def __init__(self) -> None:
@@ -26,11 +27,14 @@ class BoardFlight:
         """Whether the board has not arrived yet."""
         return self.part < 1
 
-    def canvas(self, size: tuple[int, int]) -> Surface:
-        """Return the picture of the frame's inside, to be painted before it flies. It is kept from
-        one flight to the next: creating it would cost as much as painting it."""
-        if self._picture.get_size() != size:
-            self._picture = Surface(size)
+    def canvas(self, size: tuple[int, int], is_clear: bool = False) -> Surface:
+        """Return the picture of the frame's inside, or the ``is_clear`` one of a board that is no
+        rectangle, to be painted before it flies. It is kept from one flight to the next: creating
+        it would cost as much as painting it."""
+        if self._picture.get_size() != size or is_clear != bool(self._picture.get_masks()[3]):
+            self._picture = Surface(size, pygame.SRCALPHA) if is_clear else Surface(size)
+        elif is_clear:
+            self._picture.fill((0, 0, 0, 0))
         return self._picture
 
     def begin(self, inside: Rect, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
@@ -59,7 +63,8 @@ class BoardFlight:
             place = self.place_of(rect)
             canvas.blit(pygame.transform.scale(side, place.size), place)
         picture, place = self._picture, self.place_of(self._inside)
-        if canvas.get_rect().contains(place) and canvas.get_clip().contains(place):
+        is_clear = bool(picture.get_masks()[3])
+        if not is_clear and _contains(canvas, place):
             # Another picture of this size would cost several times as much as its pixels.
             pygame.transform.scale(picture, place.size, canvas.subsurface(place))
         else:
@@ -71,3 +76,7 @@ class BoardFlight:
         )
         left, top, right, bottom = (round(a + (b - a) * self.part) for a, b in ends)
         return Rect(left, top, right - left, bottom - top)
+
+
+def _contains(canvas: Surface, place: Rect) -> bool:
+    return bool(canvas.get_rect().contains(place) and canvas.get_clip().contains(place))

@@ -25,6 +25,7 @@ class HexagonTiles(TileSet):
     def __init__(self, theme: Theme, px: int, detail: float | None = None) -> None:
         super().__init__(theme, px, detail)
         self.size = px, hexagons.height(px)
+        self._inner = hexagons.inner(px)
 
     def _finish(self, picture: Surface) -> Surface:
         picture.blit(hexagons.cutter(self.px, KEY), (0, 0))

@@ -16,6 +16,7 @@ from game.resources.theme import Colour
 
 PITCH = math.sqrt(3) / 2  # the distance of rows, in widths of a hexagon
 CAP = PITCH / 3  # the height of the part above the upright sides, in widths
+_INNER = 0.88  # the side of a square whose sprites keep clear of the slanted sides, in widths
 _ROUND = 0.22 / math.sqrt(3)  # the radius of the corners, in widths
 
 
@@ -34,6 +35,11 @@ def cap(px: int) -> int:
 def height(px: int) -> int:
     """Return the height of a hexagon."""
     return pitch(px) + cap(px)
+
+
+def inner(px: int) -> int:
+    """Return the side of the sprites that lie in the middle of a hexagon, an even number too."""
+    return max(2, round(px * _INNER / 2) * 2)
 
 
 def is_in_cap(px: int, x: int, y: int) -> bool:

@@ -28,12 +28,28 @@ def draw_outline(canvas: Surface, theme: Theme, camera: Camera, move: tuple[int,
     """Draw the plate of the visible board, moved by some pixels. Its inside is left out where whole
     cells cover it."""
     rect, view = camera.rect, camera.view
-    tones = theme.colour("board"), colour_of(theme, "rim"), theme.is_light
-    board = camera.columns, camera.rows, camera.is_shifted, camera.shape
     place = Rect(rect.left - view.left, rect.top - view.top, *rect.size)
-    seen = camera.seen()
-    picture = _plate(board, seen, tuple(place), view.size, camera.cell, tones)
+    tones = _tones(theme)
+    picture = _plate(_board(camera), camera.seen(), tuple(place), view.size, camera.cell, tones)
+    if canvas.get_masks()[3]:  # pictures that are packed make a clear canvas opaque
+        picture = picture.copy()
+        picture.set_alpha(255)
     canvas.blit(picture, view.move(-SHADOW - _WIDTH + move[0], -SHADOW - _WIDTH + move[1]))
+
+
+def prepare_outline(theme: Theme, camera: Camera, cell: int) -> None:
+    """Make the plate of the whole board with cells of another size."""
+    size = camera.size_at(cell)
+    seen = range(camera.columns), range(camera.rows)
+    _plate(_board(camera), seen, (0, 0, *size), size, cell, _tones(theme))
+
+
+def _board(camera: Camera) -> _Board:
+    return camera.columns, camera.rows, camera.is_shifted, camera.shape
+
+
+def _tones(theme: Theme) -> tuple[Colour, Colour, bool]:
+    return theme.colour("board"), colour_of(theme, "rim"), theme.is_light
 
 
 def _cells(grid: Grid, columns: range, rows: range, cut: _Cut) -> list[Cell]:
@@ -62,10 +78,50 @@ def _outline(grid: Grid) -> int:
     return grid.full & (plain.dilate(plain.full ^ grid.full) | columns | rows)
 
 
+_MOST_SEARCHED = 40_000  # cells of a board that are searched for a part without a hole
+
+
+def covered_part(camera: Camera) -> Rect:
+    """Return a part of the visible board in which nothing behind it is visible: of a board that
+    lacks cells, the largest rectangle of cells."""
+    if camera.is_shrunk:
+        return Rect(camera.view.center, (0, 0))
+    cells = _whole_cells(camera.columns, camera.rows, camera.shape)
+    px, pitch = camera.cell, camera.pitch
+    left, top = px // 2 * camera.is_shifted, hexagons.cap(px) * camera.is_shifted
+    part = Rect(cells.x * px, cells.y * pitch, cells.width * px, cells.height * pitch)
+    inner = Rect(part.left + left, part.top + top, part.width - left, part.height - top)
+    return inner.move(camera.rect.topleft).clip(camera.view)
+
+
+@lru_cache(8)
+def _whole_cells(columns: int, rows: int, shape: int | None) -> Rect:
+    """Return the largest rectangle of existing cells."""
+    if shape is None:
+        return Rect(0, 0, columns, rows)
+    best = Rect(0, 0, 0, 0)
+    if columns * rows > _MOST_SEARCHED:
+        return best
+    heights = [0] * columns  # how many cells lie above each other, down to the current row
+    for y in range(rows):
+        heights = [
+            high + 1 if shape >> y * columns + x & 1 else 0 for x, high in enumerate(heights)
+        ]
+        growing: list[tuple[int, int]] = []  # where rectangles begin, and their heights
+        for x, high in enumerate((*heights, 0)):
+            begin = x
+            while growing and growing[-1][1] >= high:
+                begin, tall = growing.pop()
+                if tall * (x - begin) > best.width * best.height:
+                    best = Rect(begin, y - tall + 1, x - begin, tall)
+            growing.append((begin, high))
+    return best
+
+
 _Places = list[tuple[Rect, Rect]]  # the box of each cell, and its visible part
 
 
-@cached(windows=1.5)
+@cached(windows=2.5)
 def _plate(
     board: _Board,
     seen: tuple[range, range],
@@ -152,8 +208,9 @@ def _shadow(
     shape = Surface(size, pygame.SRCALPHA)
     _stamp(shape, places, px, is_shifted, wide, (0, 0, 0))
     small = max(1, size[0] // _SOFT), max(1, size[1] // _SOFT)
-    for _ in range(2):
-        shape = pygame.transform.smoothscale(pygame.transform.smoothscale(shape, small), size)
+    tiny = pygame.transform.smoothscale(shape, small)
+    softer = pygame.transform.smoothscale_by(tiny, 2)
+    shape = pygame.transform.smoothscale(pygame.transform.smoothscale(softer, small), size)
     shape.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
     return shape
 

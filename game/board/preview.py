@@ -12,6 +12,7 @@ from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield, board_rows
 from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
 from engine.rules.game import Position, Status
+from game.board import hexagons
 from game.board.camera import Camera
 from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.board.chances_view import ChancesView
@@ -32,6 +33,7 @@ from game.ui.box import Leaf, Placing, Span
 from game.ui.painter import Painter
 
 _DRAWN_CELL = 8  # pixels of a cell before the picture is scaled
+_LEAST_HEXAGON = 4  # pixels of the width of hexagons that have corners
 _MAX_CELL = 18  # layout units
 _FRAME, _CORNER, _LEAST = 8, 16, 110
 """Layout units of a framed picture: the padding around the board, the corner radius, and the
@@ -101,14 +103,17 @@ def theme_sample(theme: Theme, px: int) -> Surface:
 def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Surface:
     """Return a whole board in plain colours, as large as fits into ``box`` pixels."""
     grid = position.board.grid
-    side = min(box[0] / grid.width, box[1] / grid.height, painter.px(_MAX_CELL))
-    size = max(1, round(side * grid.width)), max(1, round(side * grid.height))
+    across, down = _extent(grid)
+    side = min(box[0] / across, box[1] / down, painter.px(_MAX_CELL))
+    size = max(1, round(side * across)), max(1, round(side * down))
     appearances = AppearanceMap(grid)
     appearances.show(position)
     codes = appearances.part(range(grid.width), range(grid.height))
     rough = _small_cells(painter.theme).rough(codes, grid.width, 1)
     rough.set_colorkey(KEY)
     cells = rough.convert_alpha()
+    if grid.neighbours.is_shifted:
+        return pygame.transform.smoothscale(_hexagons(cells, side), size)
     if side < 2:
         return pygame.transform.smoothscale(cells, size)
     # Enlarged by whole pixels first, so that the cells' edges stay sharp.
@@ -143,6 +148,40 @@ def _counted_picture(theme: Theme, painter: Painter, name: str, room: tuple[int,
     return tile_picture(painter, position, side, rings)
 
 
+def _extent(grid: Grid) -> tuple[float, float]:
+    """Return the width and height of a board, in widths of a cell."""
+    if not grid.neighbours.is_shifted:
+        return grid.width, grid.height
+    return grid.width + 0.5, grid.height * hexagons.PITCH + hexagons.CAP
+
+
+def _hexagons(cells: Surface, side: float) -> Surface:
+    """Return a board of hexagons, which are ``side`` pixels wide in the end, from a pixel of each;
+    tiny ones are squares in shifted rows."""
+    wide, high = cells.get_size()
+    if side < _LEAST_HEXAGON:
+        picture = Surface((2 * wide + 1, high), pygame.SRCALPHA)
+        doubled = pygame.transform.scale(cells, (2 * wide, high))
+        picture.blits([(doubled, (y % 2, y), (0, y, 2 * wide, 1)) for y in range(high)], False)
+        return picture
+    px = 2 * math.ceil(side)  # at least twice as large, so that scaling makes the edges soft
+    step, half = hexagons.pitch(px), px // 2
+    picture = Surface((wide * px + half, high * step + hexagons.cap(px)), pygame.SRCALPHA)
+    tones = ((x, y, tuple(cells.get_at((x, y)))) for y in range(high) for x in range(wide))
+    picture.blits(
+        [
+            (
+                hexagons.hexagon_plate(px, tone, px / _DRAWN_CELL / 2),
+                (x * px + y % 2 * half, y * step),
+            )
+            for x, y, tone in tones
+            if tone[3]
+        ],
+        False,
+    )
+    return picture
+
+
 class FramedBoard(Leaf):
     """A whole board in plain colours in a frame, at most ``wide`` and ``high`` layout units."""
 
@@ -153,15 +192,15 @@ class FramedBoard(Leaf):
         """The board, without its frame."""
 
     def width(self, placing: Placing) -> Span:
-        frame, grid = 2 * placing.px(_FRAME), self._position.board.grid
+        frame, (across, down) = 2 * placing.px(_FRAME), _extent(self._position.board.grid)
         wide, high = placing.px(self._wide) - frame, placing.px(self._high) - frame
-        side = min(wide / grid.width, high / grid.height, placing.px(_MAX_CELL))
-        return Span(placing.px(_LEAST) + frame, round(side * grid.width) + frame)
+        side = min(wide / across, high / down, placing.px(_MAX_CELL))
+        return Span(placing.px(_LEAST) + frame, round(side * across) + frame)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        frame, grid = 2 * placing.px(_FRAME), self._position.board.grid
+        frame, (across, down) = 2 * placing.px(_FRAME), _extent(self._position.board.grid)
         inside = min(wide, self.width(placing).wish) - frame
-        shaped = round(inside * grid.height / grid.width) + frame
+        shaped = round(inside * down / across) + frame
         return Span(min(placing.px(_LEAST) + frame, shaped), shaped)
 
     def place(self, placing: Placing, rect: Rect) -> None:

@@ -13,6 +13,7 @@ from game.board import hexagons
 from game.board.camera import Camera
 from game.board.cell_marks import DARK, RING_RADIUS, Marking, Symbol, blank, draw_markings
 from game.board.frame import inside_around, with_repetitions
+from game.board.outline import covered_part
 from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import LINE_HEIGHT, Fonts
@@ -141,8 +142,12 @@ def veil(camera: Camera, theme: Theme, cells: Collection[Cell], part: float = 1.
     picture = Surface(area.size, pygame.SRCALPHA)
     tone = (*DARK, round((_LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA) * part))
     if camera.is_outlined and not camera.border:
+        whole = covered_part(camera).move(-area.x, -area.y)
+        picture.fill(tone, whole)
         for cell in filter(camera.has, product(*camera.seen())):
-            _fill_cell(picture, camera, _tile_in(area, camera, cell), tone)
+            place = Rect(camera.tile_corner(cell), camera.tile_size).move(-area.x, -area.y)
+            if not whole.contains(place):
+                _fill_cell(picture, camera, place, tone)
     else:
         picture.fill(tone)
     grown, radius = 2 * round(px * _MARGIN), px // 5
@@ -157,21 +162,19 @@ def veil(camera: Camera, theme: Theme, cells: Collection[Cell], part: float = 1.
     return picture
 
 
-def _tile_in(area: Rect, camera: Camera, cell: Cell) -> Rect:
-    """Return the place of a cell on a picture of an area of the window."""
-    x, y = camera.tile_corner(cell)
-    return Rect(x - area.x, y - area.y, camera.cell, camera.cell)
-
-
 def _fill_cell(
     picture: Surface, camera: Camera, place: Rect, tone: tuple[int, int, int, int]
 ) -> None:
     """Give all pixels of a cell at a place of a picture a tone."""
+    px = camera.cell
     if not camera.is_shifted:
         picture.fill(tone, place)
         return
-    for row, (first, wide) in enumerate(hexagons.rows_of(camera.cell)):
-        picture.fill(tone, (place.x + first, place.y + row, wide, 1))
+    upright = range(hexagons.cap(px), hexagons.pitch(px))
+    picture.fill(tone, (place.x, place.y + upright.start, px, len(upright)))
+    for row, (first, wide) in enumerate(hexagons.rows_of(px)):
+        if row not in upright:
+            picture.fill(tone, (place.x + first, place.y + row, wide, 1))
 
 
 _DIM = 2 / 3  # the strength of the veil over a lost board, relative to a proof's

@@ -22,7 +22,7 @@ from game.board.tiles import (
     TileSet,
     sprite_layers,
 )
-from game.platform.cache import Cache, Until
+from game.platform.cache import Cache, Until, bytes_of
 
 TILES_PER_FRAME = 3000  # cells painted in full in a frame; others are rough for a frame or two
 MAX_SINGLE_CELLS = 1000  # if more visible cells change at once, their chunks are repainted
@@ -34,10 +34,15 @@ ChunkKey = tuple[int, int]  # the column and the row of a chunk, counted in chun
 
 
 class Chunk(NamedTuple):
-    """A picture of a square of cells; one that is ``rough`` still lacks its details."""
+    """A picture of a square of cells; one that is ``rough`` still lacks its details.
+
+    It is drawn in ``parts``, which share its pixels, each with its corner: only where hexagons lie
+    beside the sea must clear pixels be left out, which takes several times as long.
+    """
 
     picture: Surface
     rough: bool
+    parts: tuple[tuple[Surface, tuple[int, int]], ...]
 
 
 def cells_a_side(px: int) -> int:
@@ -133,7 +138,10 @@ class SettledTiles:
         wide, high = self._steps
         found = [(x, y, self.chunks.get((x, y))) for x, y in self._visible]
         shown = [
-            (chunk.picture, (left + x * wide, top + y * high)) for x, y, chunk in found if chunk
+            (part, (left + x * wide + across, top + y * high + down))
+            for x, y, chunk in found
+            if chunk
+            for part, (across, down) in chunk.parts
         ]
         canvas.blits(shown, False)
 
@@ -185,7 +193,11 @@ class SettledTiles:
         self._steps = self._side * px, self._side * pitch  # the pixels between chunks
         # Room for the visible chunks and some around them; only this class drops any.
         self.chunks: Cache[ChunkKey, Chunk] = Cache(
-            "settled tiles", 16, windows=2.0, until=Until.FULL
+            "settled tiles",
+            16,
+            windows=2.0,
+            size_of=lambda chunk: bytes_of(chunk.picture),
+            until=Until.FULL,
         )
         self._stale_cells.clear()
 
@@ -216,15 +228,37 @@ class SettledTiles:
             codes = self._appearances.part(*self._painted_cells(key))
             if self._budget > 0:
                 self._budget -= len(codes) * pixels // _SMALL_PIXELS_PER_TILE
-                self._put(key, Chunk(self._picture(codes, columns, rows), False))
+                self._put(key, self._picture(codes, columns, rows), is_rough=False)
                 self._stale.discard(key)
                 self._restore_waiting(*self._painted_cells(key), effects)
             elif key not in self.chunks:
-                self._put(key, Chunk(self._rough_picture(codes, columns, rows), True))
+                self._put(key, self._rough_picture(codes, columns, rows), is_rough=True)
 
-    def _put(self, key: ChunkKey, chunk: Chunk) -> None:
-        self.chunks.put(key, chunk)
+    def _put(self, key: ChunkKey, picture: Surface, is_rough: bool) -> None:
+        self.chunks.put(key, Chunk(picture, is_rough, self._parts(picture, key)))
         self.version += 1
+
+    def _parts(
+        self, picture: Surface, key: ChunkKey
+    ) -> tuple[tuple[Surface, tuple[int, int]], ...]:
+        """Return the parts in which a chunk is drawn: those with clear pixels are the edges of the
+        board, unless cells are lacking."""
+        if not self._is_shifted or self._is_small or self._appearances.has_missing:
+            return ((picture, (0, 0)),)
+        columns, rows = self._cells_of(key)
+        beside, cap = self.tiles.px // 2, hexagons.cap(self.tiles.px)
+        left, top = beside if columns.start == 0 else 0, cap if rows.start == 0 else 0
+        wide, high = picture.get_size()
+        right = wide - (beside if columns.stop == self._appearances.width else 0)
+        bottom = high - (cap if rows.stop == self._appearances.height else 0)
+        whole = picture.subsurface((left, top, right - left, bottom - top))
+        whole.set_colorkey(None)
+        edges = (
+            *((0, 0, wide, top), (0, bottom, wide, high - bottom)),
+            *((0, top, left, bottom - top), (right, top, wide - right, bottom - top)),
+        )
+        clear = [(picture.subsurface(edge), edge[:2]) for edge in edges if edge[2] and edge[3]]
+        return ((whole, (left, top)), *clear)
 
     def _rough_picture(self, codes: bytes, columns: range, rows: range) -> Surface:
         px = self.tiles.px

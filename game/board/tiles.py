@@ -252,6 +252,7 @@ class TileSet:
         )
         self._detail = min(1.0, max(0.0, detail))
         self.px, self.size = px, (px, px)  # the width of a cell, and the size of its picture
+        self._inner = px  # the side of the sprites that lie in the middle of a tile
 
     def tile(self, layers: Layers) -> Surface:
         """Return the picture of these sprites, from the bottom up; the first covers the cell."""
@@ -323,12 +324,10 @@ class TileSet:
         name, frame, percent = layer
         if name == "scorch":
             return _scorch(self.px, self._theme.particles(name))
-        sheet = self._theme.sheet("tiles", self.px)
-        is_made = name in _MADE
-        sprite = _numeral(self._theme, self.px, name) if is_made else sheet.frame(name, frame)
+        sprite = inner_sprite(self._theme, self._inner, name, frame)
         if percent == 100:
             return sprite
-        side = max(1, round(self.px * percent / 100))
+        side = max(1, round(self._inner * percent / 100))
         side += (side - self.px) % 2  # the same parity, so that the middle stays in place
         return pygame.transform.smoothscale(sprite, (side, side))
 
@@ -337,11 +336,18 @@ _MADE = {f"number_{number}": number for number in range(9, 13)}
 """The sprites that no sheet has: numbers of neighbourhoods yet to come."""
 
 
+def inner_sprite(theme: Theme, px: int, name: str, frame: int = 0) -> Surface:
+    """Return a sprite for the middle of a tile, ``px`` pixels a side."""
+    if name in _MADE:
+        return _numeral(theme, px, name)
+    return theme.sheet("tiles", px).frame(name, frame)
+
+
 def _numeral(theme: Theme, px: int, name: str) -> Surface:
     """Return a number above 8, in a tone of its own between two of the theme's."""
     number = _MADE[name]
     scale = 4
-    size = round(px * scale * (0.74 if number < 10 else 0.58))
+    size = round(px * scale * (0.92 if number < 10 else 0.7))
     tone = mix(theme.colour(f"number_{number - 8}"), theme.colour(f"number_{number - 6}"), 0.5)
     text = numeral(paths.assets() / "fonts", number, size, tone)
     big = Surface((px * scale,) * 2, pygame.SRCALPHA)

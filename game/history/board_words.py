@@ -12,12 +12,12 @@ def preset_text(name: str, texts: Texts) -> str:
 
 
 def board_text(board: BoardKind, texts: Texts) -> str:
-    """Return a kind of board in a few words: what its numbers count, its shape, its preset or
-    size."""
-    words = [texts(f"waters.{board.neighbours}")] if board.neighbours != SQUARE.name else []
+    """Return a kind of board in a few words, in the order of ``describe_board``."""
+    words = [preset_text(board.preset, texts) if board.preset else size_text(board, texts)]
     if board.shape:
-        words.append(texts(f"shapes.{board.shape if board.shape in SHAPES else OWN}"))
-    words.append(preset_text(board.preset, texts) if board.preset else size_text(board, texts))
+        words.insert(0, texts(f"shapes.{board.shape if board.shape in SHAPES else OWN}"))
+    if board.neighbours != SQUARE.name:
+        words.append(texts(f"board.{board.neighbours}"))
     return ", ".join(words)
 
 

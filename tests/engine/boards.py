@@ -163,7 +163,7 @@ def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:
 def game_on(text: str, first: Cell = (0, 0), **rules: object) -> Game:
     """Return a game in play over the mines (``*``) of a picture, with all cells closed."""
     wraps = bool(rules.get("wraps", False))
-    field = Minefield.from_text(text, wraps)
+    field = Minefield.from_text(text, wraps, rules.get("neighbours", SQUARE))
     grid = field.grid
     config = GameConfig(grid.width, grid.height, field.mines.bit_count(), **rules)
     game = Game(config, seed=1)

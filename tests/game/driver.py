@@ -237,9 +237,11 @@ class Driver(InputDriver):
         assert self.play.pane.input.cursor == cell
 
     def begin(self, cell: Cell | None = None) -> None:
-        """Open the first cell, by default the middle one, and let its ripple settle."""
-        config = self.play.session.config
-        self.click_cell(cell or (config.width // 2, config.height // 2), settle=1.0)
+        """Open the first cell, by default the one nearest to the middle, and let its ripple
+        settle."""
+        config, camera = self.play.session.config, self.play.pane.camera
+        middle = camera.nearest_to((config.width // 2, config.height // 2))
+        self.click_cell(cell or middle, settle=1.0)
 
     def win(self) -> None:
         with self.unseen():

@@ -42,6 +42,7 @@ SHEET = (
     *("question-wrong", "theatre", "theatre-placing-50", "theatre-opening-50"),
     *("theatre-propagation-50", "theatre-chances-90", "watch", "attract", "replay-chances"),
     *("race", "resume", "records", "statistics", "daily-busy", "code-typed"),
+    *("water-hex", "water-knight", "water-heart-won"),
 )
 """The shots of a theme's sheet, in their order."""
 PUFF, PUFF_COLUMNS = 160, 7  # pixels of a pose, and poses in a row

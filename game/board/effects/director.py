@@ -164,10 +164,12 @@ class EffectDirector:
         if is_blast:
             self._effects.start_blast()
         shown = [cell for cell, look in self._looks.items() if look in _TRUTH]
-        others = sorted(shown, key=lambda cell: math.dist(at, cell))[:MAX_RISING_MINES]
-        farthest = max((math.dist(at, cell) for cell in others), default=1.0)
+        here = self._spot(at)
+        away = {cell: math.dist(here, self._spot(cell)) for cell in shown}
+        others = sorted(shown, key=away.__getitem__)[:MAX_RISING_MINES]
+        farthest = away[others[-1]] if others else 1.0
         for number, cell in enumerate(others):
-            delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * math.dist(at, cell) / farthest
+            delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * away[cell] / farthest
             if self._looks[cell] is TileLook.WRONG_FLAG:
                 self._change(cell, TileChange.SLAP, delay)
                 continue
@@ -188,8 +190,10 @@ class EffectDirector:
         if self.animation is Animation.OFF or len(self._looks) > _MAX_TILES:
             return
         self._effects.overlays.clear()
+        here = self._spot(at)
         for cell, look in self._looks.items():
-            away = abs(cell[0] - at[0]) + abs(cell[1] - at[1])
+            spot = self._spot(cell)
+            away = abs(spot[0] - here[0]) + abs(spot[1] - here[1])
             delay = 0.12 + timing.WIN_WAVE * away / (self._grid.width + self._grid.height)
             if event.unflagged >> self._grid.index(cell) & 1:
                 self._change(cell, TileChange.BLOOM, delay)
@@ -214,12 +218,14 @@ class EffectDirector:
         self._effects.add_sound("back" if is_back else "flag" if planted else "unflag")
         if self.animation is Animation.OFF or len(changed) > _MAX_TILES:
             return
-        farthest = max((math.dist(at, cell) for cell in changed), default=0.0) or 1.0
+        here = self._spot(at)
+        away = {cell: math.dist(here, self._spot(cell)) for cell in changed}
+        farthest = max(away.values(), default=0.0) or 1.0
         for cell, was in changed.items():
             if was is TileLook.FLAG:
                 self._change(cell, TileChange.PULL)
             elif self._looks[cell] is not TileLook.FLAG:
-                delay = timing.CLOSE_FOR * (1 - math.dist(at, cell) / farthest)
+                delay = timing.CLOSE_FOR * (1 - away[cell] / farthest)
                 effect = tile_effect(TileChange.CLOSE, self._effects.now + delay, was, was)
                 self._effects.add_tile(cell, effect)
             elif not is_back:

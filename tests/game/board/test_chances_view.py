@@ -8,6 +8,7 @@ import pytest
 from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView, chance_colour, ink_on
+from game.ui.painter import Painter
 from tests.game.painters import painter_of, theme_of
 from tests.game.resources.colours import EYES, contrast, lab, light_seen
 
@@ -29,7 +30,13 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
 
 def draw_chances(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
     painter = painter_of(theme_of(theme))
-    camera, canvas = Camera(8, 1), pygame.Surface((8 * px, px))
+    return draw_on(Camera(8, 1), painter, px, chances)
+
+
+def draw_on(
+    camera: Camera, painter: Painter, px: int, chances: dict[Cell, float]
+) -> pygame.Surface:
+    canvas = pygame.Surface(camera.size_at(px))
     canvas.fill((90, 110, 120))
     camera.fit(canvas.get_rect(), px, px)
     ChancesView().draw(canvas, painter, camera, chances)
@@ -61,3 +68,14 @@ def test_readable_cells_show_their_percentage(px: int) -> None:
     assert len({pygame.image.tobytes(part, "RGB") for part in parts}) == 2
     plain = draw_chances("deep", 12, {(0, 0): 0.21})
     assert len({plain.get_at((x, 6))[:3] for x in range(3, 9)}) == 1, "small ones show colour alone"
+
+
+def test_chances_of_hexagons_keep_to_their_hexagons() -> None:
+    camera = Camera(5, 3, is_shifted=True)
+    for px in (16, 24, 48):
+        for chance in (0.0, 0.4, 1.0):
+            canvas = draw_on(camera, painter_of(theme_of()), px, {(2, 1): chance})
+            pixels = product(range(canvas.get_width()), range(canvas.get_height()))
+            drawn = [at for at in pixels if canvas.get_at(at)[:3] != (90, 110, 120)]
+            assert drawn
+            assert {camera.cell_at(at) for at in drawn} == {(2, 1)}

@@ -3,9 +3,11 @@
 import pytest
 
 from engine import Cell
-from engine.core.config import presets_of
-from engine.core.neighbourhood import HEX, KNIGHT, SQUARE, Neighbourhood
+from engine.core.config import GameConfig, presets_of
+from engine.core.neighbourhood import CROSS, HEX, KNIGHT, SQUARE, Neighbourhood
+from engine.core.shapes import SHAPES, draw_shape
 from game.board.counted_tip import SHOWN_AFTER
+from game.store.saved_game import GameStart
 from tests.game.driver import Driver, StartGame
 
 
@@ -59,6 +61,20 @@ def test_a_tip_comes_with_the_light_on_cells(
     driver.move(driver.play.pane.camera.square(numbers(driver)[0]).center)
     driver.run(SHOWN_AFTER + 0.2)
     assert driver.play.pane.tip.is_shown is has_tip
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_tip_appears_beside_cells_that_lack(start: StartGame, shape: str) -> None:
+    driver = start()
+    config = GameConfig(10, 8, 9, neighbours=CROSS, shape=draw_shape(shape, 10, 8))
+    driver.app.context.navigator.play(config, GameStart(seed=7))
+    driver.run(1.0)
+    cells = list(config.grid.cells(config.grid.full))
+    driver.click_cell(cells[len(cells) // 2], settle=1.0)
+    for cell in numbers(driver)[::6]:
+        driver.move(driver.play.pane.camera.square(cell).center)
+        driver.run(SHOWN_AFTER + 0.2)
+        assert driver.play.pane.tip.is_shown
 
 
 def test_a_tip_goes_when_the_window_changes(start: StartGame) -> None:

@@ -8,11 +8,13 @@ from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
 from engine.core.config import WinRule
 from engine.core.events import CellsOpened, Event
 from engine.core.grid import Cell
+from engine.core.neighbourhood import HEX
 from engine.rules.game import Game
 from game.board.effects.director import MAX_RISING_MINES, EffectDirector
 from game.board.effects.particles import ParticleKind
 from game.board.effects.tile_animation import TileChange
 from game.board.effects.timeline import CellMark, EffectTimeline, strength
+from game.board.frame import camera_of
 from game.board.tiles import TileLook, looks_in
 from game.store.settings import Animation, EffectSettings
 from game.ui import timing
@@ -36,7 +38,8 @@ class DirectedGame:
         self.effects = EffectTimeline(self.sounds.append)
         self.looks = dict(looks_in(game.position, *self.everything))
         self.before: dict[Cell, TileLook] = {}
-        self.director = EffectDirector(self.effects, game.grid, self.looks, self.before)
+        spot = camera_of(game.grid).spot
+        self.director = EffectDirector(self.effects, game.grid, self.looks, self.before, spot)
         self.director.animation = animation
 
     def do(self, *commands: object) -> None:
@@ -174,6 +177,13 @@ def test_the_mines_rise_outward_from_the_one_that_hit_and_not_for_long() -> None
     assert len(many.effects.tiles) <= MAX_RISING_MINES + 1
     many.wait(3)
     assert not many.effects.is_busy
+
+
+def test_mines_of_hexagons_rise_by_the_distance_that_is_seen() -> None:
+    directed = DirectedGame(game_on("*.*..\n.*...\n.....", neighbours=HEX))
+    directed.do(Open((1, 1)))
+    near, far = (directed.effects.tiles[cell].start for cell in ((2, 0), (0, 0)))
+    assert near < far, "only the near one is a neighbour"
 
 
 WRONG_SET = Open((1, 1)), Flag((0, 1)), Flag((0, 0))

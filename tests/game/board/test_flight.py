@@ -39,3 +39,19 @@ def test_the_picture_is_drawn_into_the_canvas_also_where_that_cuts_it_off() -> N
             40, 100 - x
         )
         flight.part = 1.0
+
+
+def test_the_sea_is_visible_behind_a_board_that_is_no_rectangle() -> None:
+    flight, canvas = BoardFlight(), Surface((100, 100), 0, 32)
+    for _ in range(2):  # the second flight is clear again too
+        canvas.fill((0, 0, 90))
+        picture = flight.canvas((20, 20), is_clear=True)
+        assert picture.get_at((15, 0)) == (0, 0, 0, 0)
+        picture.fill((200, 0, 0, 255), (0, 0, 10, 20))
+        flight.begin(Rect(50, 10, 20, 20), [], Rect(40, 10, 40, 40), Rect(50, 10, 20, 20))
+        flight.draw(canvas)
+        assert canvas.get_at((50, 30))[:3] == (200, 0, 0)
+        assert canvas.get_at((70, 30))[:3] == (0, 0, 90)
+        picture.fill((0, 200, 0, 255))
+        flight.part = 1.0
+    assert flight.canvas((20, 20)).get_masks()[3] == 0

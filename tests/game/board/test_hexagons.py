@@ -114,3 +114,19 @@ def test_pointing_beside_a_row_points_at_nothing(start: StartGame) -> None:
     middle_of_row_1 = driver.centre((0, 1))[1]
     driver.click((rect.left + 2, middle_of_row_1))
     assert driver.commands() == []
+
+
+def test_the_sea_is_seen_exactly_where_no_hexagon_lies(start: StartGame) -> None:
+    driver = start(config=GameConfig(11, 10, 8, neighbours=HEX), seed=3)
+    driver.begin()
+    pane = driver.play.pane
+    seas = pygame.Color("red"), pygame.Color("green")
+    canvases = [pygame.Surface(driver.window.get_size(), 0, 32) for _ in seas]
+    for canvas, sea in zip(canvases, seas, strict=True):
+        canvas.fill(sea)
+        pane.view.settled.draw(canvas, *pane.camera.rect.topleft)
+    left, top, wide, high = pane.camera.rect.inflate(6, 6)
+    for pixel in itertools.product(range(left, left + wide, 5), range(top, top + high, 3)):
+        seen = [canvas.get_at(pixel) for canvas in canvases]
+        assert (seen == list(seas)) == (pane.camera.cell_at(pixel) is None)
+        assert (seen[0] == seen[1]) == (pane.camera.cell_at(pixel) is not None)

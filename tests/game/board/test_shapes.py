@@ -1,12 +1,17 @@
 """Boards that lack cells on the screen: the sea is seen there, and nothing happens."""
 
+import itertools
+
 import pygame
 import pytest
 
 from engine import Board
 from engine.core.config import GameConfig
-from engine.core.neighbourhood import HEX, KNIGHT, Neighbourhood
+from engine.core.grid import Grid
+from engine.core.neighbourhood import HEX, KNIGHT, SQUARE, Neighbourhood
 from engine.core.shape_files import read_shape
+from game.board.frame import camera_of
+from game.board.outline import covered_part
 from game.board.tiles import TileLook
 from game.store.settings import LitNumbers
 from tests.game.driver import Driver, StartGame
@@ -133,8 +138,22 @@ def test_nothing_is_lit_while_a_hint_is_shown(start: StartGame) -> None:
 def test_the_reason_of_a_loss_is_told_beside_a_hole(start: StartGame) -> None:
     config = GameConfig(24, 16, 30, shape=read_shape("ring", 24, 16))
     driver = start(config=config, seed=5, window=(1280, 720))
-    driver.begin(driver.play.pane.camera.nearest_to((12, 2)))
+    driver.begin()
     driver.lose()
     driver.until("results", 8)
     driver.run(1.0)
     assert driver.scene.name == "results"
+
+
+@pytest.mark.parametrize("neighbours", [SQUARE, HEX], ids=str)
+@pytest.mark.parametrize(("shape", "least"), [("heart", 0.4), ("ring", 0.1), (None, 0.7)])
+def test_the_sea_is_not_painted_behind_the_largest_part_without_a_hole(
+    neighbours: Neighbourhood, shape: str | None, least: float
+) -> None:
+    cells = None if shape is None else read_shape(shape, 12, 10)
+    camera = camera_of(Grid(12, 10, neighbours=neighbours, shape=cells))
+    camera.fit(pygame.Rect(7, 9, 160, 160), 12, 12)
+    part = covered_part(camera)
+    pixels = itertools.product(range(part.left, part.right), range(part.top, part.bottom))
+    assert all(camera.cell_at(pixel) is not None for pixel in pixels)
+    assert part.width * part.height >= least * camera.rect.width * camera.rect.height

@@ -56,6 +56,8 @@ def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> N
     driver.run(0.7)
     with chart.fitted():
         chart.reveal(row[column])
+    driver.move(row[column].rect.center)  # where its card is long, the places move for it
+    driver.run(0.05)
     driver.click(row[column].rect.center)
     if has_pact:
         pact = next(one for one in chart.group.widgets if isinstance(one, Switch))

@@ -4,6 +4,8 @@ import pygame
 import pytest
 
 from engine.core.config import INTERMEDIATE, PRESETS, GameConfig
+from engine.core.neighbourhood import HEX
+from engine.core.shape_files import read_shape
 from engine.rules.game import Status
 from engine.rules.metrics import Clicks
 from game.board.camera import READABLE_CELL
@@ -166,19 +168,27 @@ def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> No
     assert driver.play.pane.camera.rect == place
 
 
+FLYING = {
+    "square": PRESETS["expert"],
+    "hexagons": GameConfig(30, 16, 99, neighbours=HEX),
+    "a ring": GameConfig(30, 16, 50, shape=read_shape("ring", 30, 16)),
+}
+
+
+@pytest.mark.parametrize("config", FLYING.values(), ids=FLYING)
 def test_the_board_flies_aside_as_a_picture_and_comes_back_for_another_game(
-    start: StartGame,
+    start: StartGame, config: GameConfig
 ) -> None:
-    driver = end_game(start, config=PRESETS["expert"], window=(1280, 720))
-    before = driver.play.pane.camera.place
+    driver = end_game(start, config=config, window=(1280, 720))
+    before, whole = driver.play.pane.camera.place, driver.play.pane.camera.rect
     driver.until("results")
     aside, flight = driver.play.pane.camera.rect, driver.play.pane.view.flight
-    assert aside.width < before.scale * 30
+    assert aside.width < whole.width
     places = [flight.place_of(aside)]
     while flight.is_on:
         driver.app.run_frame()
         places.append(flight.place_of(aside))
-    assert places[0].width > (before.scale * 30 + aside.width) / 2
+    assert places[0].width > (whole.width + aside.width) / 2
     assert places[-1] == aside
     assert len(places) > 10
     assert [place.width for place in places] == sorted((p.width for p in places), reverse=True)

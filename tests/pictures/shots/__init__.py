@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from tests.game.driver import Driver
-from tests.pictures.shots import dive, effects, menus, play, records, teacher, windows
+from tests.pictures.shots import dive, effects, menus, play, records, teacher, waters, windows
 
 THEMES = ("deep", "classic", "neon", "paper", "clear")
 SHOTS = (
     *(*menus.SHOTS, *play.SHOTS, *dive.SHOTS, *records.SHOTS, *teacher.SHOTS),
-    *(windows.shots, effects.shots),
+    *(waters.shots, windows.shots, effects.shots),
 )
 
 

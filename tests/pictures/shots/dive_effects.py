@@ -101,11 +101,10 @@ def treasure(driver: Driver) -> Cell:
 
 def region(driver: Driver) -> Cell:
     """Open a cell outside the region that comes first."""
-    begin(driver)
-    plan = replace(driver.play.game.dive.state.plan, twists=("salvage",))
+    begin(driver, "salvage")
     board = driver.play.session.position.board
     inside = sum(board.grid.bit((x, y)) for x in range(4) for y in range(4))
-    change(driver, plan=plan, marked=(("salvage", inside),))
+    change(driver, marked=(("salvage", inside),))
     driver.run(0.3)
     driver.click_cell(max(driver.closed_safe), settle=0)
     return 4, 4
