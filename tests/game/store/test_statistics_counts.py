@@ -16,9 +16,9 @@ from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.store import Filter, FinishedGame, Store, Streaks, Totals, TrendPoint, statistics
+from game.store.board_kind import BoardKind
 from tests.game.store.finished_games import game_with, record_all
 
-SIZE = BEGINNER.dimensions
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 
 
@@ -57,7 +57,7 @@ _REVIEWS = _GUESSES.flatmap(
 )
 _FILTERS = st.builds(
     Filter,
-    size=st.just(SIZE),
+    board=st.just(BoardKind.of(BEGINNER)),
     start=st.sampled_from([None, StartRule.SAFE]),
     no_flag=st.booleans(),
     ranked_only=st.booleans(),
