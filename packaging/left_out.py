@@ -14,6 +14,8 @@ MODULES = (
     "_multibytecodec",
     # Each Python has the quicker twin of the first; the game needs no more than a mean.
     *("_pydecimal", "statistics"),
+    # They are built into Python.
+    *("importlib._bootstrap", "importlib._bootstrap_external"),
     # It has no terminal, looks up no installed package, and makes random ids.
     *("_uuid", "curses", "importlib.metadata", "importlib.resources", "readline"),
     # It traces no memory, reads no options of the oldest kind, and runs on computers.
