@@ -80,7 +80,8 @@ def played_dives(draw: st.DrawFn) -> Dive:
     for _ in range(draw(st.integers(0, 120))):
         dive = _next(dive, draw)
     if dive.stage is DiveStage.BOARD and Find.SONAR in dive.finds:
-        cell = draw(st.integers(0, dive.plan.width - 1)), draw(st.integers(0, dive.plan.height - 1))
+        grid = dive.config.grid
+        cell = draw(st.sampled_from(list(grid.cells(grid.full))))
         dive = ping(dive, cell, draw(st.integers(0, 90_000)))
     return dive
 
