@@ -40,6 +40,7 @@ QUICK = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("room", "part"), [*QUICK, *slow(product(ROOMS, PARTS))])
 def test_nothing_is_cut_tiny_or_overlapping(room: Room, part: str) -> None:
     assert {name: wrong for name, wrong in walk(room, part) if wrong} == {}

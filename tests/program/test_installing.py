@@ -40,6 +40,7 @@ def follow(heading: str, place: Path, home: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the archive is for Linux")
 @pytest.mark.parametrize("place", ["folder", *slow(["home of mine/.local/opt"])])
 def test_the_commands_of_install_txt_install_update_and_remove(tmp_path: Path, place: str) -> None:

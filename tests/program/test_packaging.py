@@ -53,6 +53,7 @@ def left_out() -> tuple[str, ...]:
     return (*told["MODULES"], *(told["ON_MAC"] if sys.platform == "darwin" else ()))
 
 
+@pytest.mark.slow
 def test_every_module_can_be_imported_without_the_modules_left_out() -> None:
     names = [
         ".".join(file.relative_to(ROOT).with_suffix("").parts)

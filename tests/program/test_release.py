@@ -55,6 +55,7 @@ def test_the_readme_names_the_files_as_a_release_has_them(release: dict[str, Any
     assert named <= {*built, *release["package_files"]()}
 
 
+@pytest.mark.slow
 def test_a_tag_that_is_not_the_version_is_reported() -> None:
     assert run("tag", f"v{VERSION}").returncode == 0
     done = run("tag", "v0.0.9")
@@ -113,6 +114,7 @@ def test_the_page_begins_with_the_changes_of_its_version(
     assert "Later" not in release["page"](folder, CHANGELOG, "1.0.0")
 
 
+@pytest.mark.slow
 def test_the_checksums_are_those_of_all_files(release: dict[str, Any], tmp_path: Path) -> None:
     folder = fill_folder(tmp_path / "out", release, "macos-arm64")
     for _ in range(2):  # the second time its own files must not count

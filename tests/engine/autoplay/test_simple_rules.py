@@ -121,6 +121,7 @@ def naive_moves(board: Board, assistance: Assistance) -> set[Move]:
     return set()
 
 
+@pytest.mark.slow
 @given(positions(most_closed=20), st.data())
 def test_a_ring_is_what_the_textbook_rules_find(
     position: tuple[Board, Minefield], data: st.DataObject

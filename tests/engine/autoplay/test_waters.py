@@ -22,6 +22,7 @@ def config_on(grid: Grid, mines: int, **rules: object) -> GameConfig:
     return GameConfig(grid.width, grid.height, mines, grid.wraps, **(own | rules))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "wraps"), KINDS)
 @pytest.mark.parametrize("fairness", Fairness)
 def test_games_are_played_to_the_end(kind: str, wraps: bool, fairness: Fairness) -> None:
@@ -57,6 +58,7 @@ def test_games_are_measured_and_their_chances_estimated(kind: str, wraps: bool) 
     assert 0 < found.chance <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "wraps"), KINDS)
 def test_hard_boards_are_found(kind: str, wraps: bool) -> None:
     grid = grid_of_kind(Random(5), kind, wraps, 9, 8)

@@ -82,6 +82,7 @@ def test_an_estimate_counts_the_guesses_to_come(cells: int) -> None:
     assert rough == WinChance(pytest.approx(1 / 2048), False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "mines"), [("1###\n####\n####", 2), *slow([("#1##\n##2#\n####", 3)])]
 )

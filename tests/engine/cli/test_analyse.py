@@ -104,6 +104,7 @@ def test_a_board_that_cannot_be_is_one_line_and_status_2(
 GOOD = {"board": ["111", "###"], "mines": 1, "wraps": False}
 
 
+@pytest.mark.slow
 def test_a_driver_gets_each_answer_before_it_sends_the_next_line() -> None:
     with subprocess.Popen(
         [*COMMAND, "serve"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -22,6 +22,7 @@ KEYS = ["width", "height", "mines", "wraps", "neighbours", "start", "seed", "pro
 KEYS += ["3bv"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "data"),
     [

@@ -57,6 +57,7 @@ def test_one_game_by_default_and_each_can_be_played_again() -> None:
     assert timeless(third) == timeless(run)[2:3]
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing_but_the_times() -> None:
     run = ["9x9x14", "--games", "60", "--seed", "3", "--solver", "simple"]
     one, first = play(*run)
@@ -130,6 +131,7 @@ def test_games_without_a_worth_are_refused(option: str, sentence: str) -> None:
     check_refused(cli("play", "4x4x9", "--measure"), "The mines leave no room for an opening")
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("workers", ["3", *slow(["1"])])
 @pytest.mark.parametrize(

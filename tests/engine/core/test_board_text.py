@@ -45,6 +45,7 @@ def test_a_corner_on_a_torus_may_have_eight_mines_around_it() -> None:
         Board.from_text(text, 8)
 
 
+@pytest.mark.slow
 @given(st.booleans(), st.integers(3, 9), st.integers(3, 7), st.data())
 def test_a_printed_board_reads_back(
     wraps: bool, width: int, height: int, data: st.DataObject
@@ -124,6 +125,7 @@ def test_a_field_prints_its_mines_and_numbers() -> None:
     assert in_rows(torus) == "*101 1101 1101"
 
 
+@pytest.mark.slow
 @given(st.booleans(), st.integers(3, 9), st.integers(3, 7), st.data())
 def test_a_printed_field_reads_back(
     wraps: bool, width: int, height: int, data: st.DataObject

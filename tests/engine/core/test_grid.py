@@ -45,6 +45,7 @@ def rings(
     return found
 
 
+@pytest.mark.slow
 @given(grids_and_masks())
 def test_a_step_moves_every_cell_and_drops_or_wraps_those_at_the_edge(case: tuple) -> None:
     grid, cells = case
@@ -56,6 +57,7 @@ def test_a_step_moves_every_cell_and_drops_or_wraps_those_at_the_edge(case: tupl
 OFFSETS = st.integers(-4, 4)
 
 
+@pytest.mark.slow
 @given(grids_and_masks(), OFFSETS, OFFSETS)
 def test_toward_finds_every_cell_at_this_offset_from_the_mask(
     case: tuple, dx: int, dy: int
@@ -102,11 +104,13 @@ def check_spread(grid: Grid, sources: int, through: int, within: int) -> int:
     return len(expected)
 
 
+@pytest.mark.slow
 @given(grids_and_masks(masks=3))
 def test_waves_are_breadth_first_rings_and_flood_is_all_of_them(case: tuple) -> None:
     check_spread(*case)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize("start", [(0, 0), (3, 130), (4, 259), (2, 64)])
 @pytest.mark.parametrize("walls", [6, *slow([0, 15])])
@@ -169,11 +173,13 @@ def planes_of(counts: Iterable[int]) -> Planes:
     return tuple(sum((count >> k & 1) << i for i, count in enumerate(listed)) for k in range(4))
 
 
+@pytest.mark.slow
 @given(st.lists(COUNTS, min_size=1, max_size=60))
 def test_digits_show_every_count_in_reading_order(counts: list[int]) -> None:
     assert digits(len(counts), planes_of(counts)) == "".join(f"{count:x}" for count in counts)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(COUNTS, COUNTS), min_size=1, max_size=60))
 def test_two_counts_are_compared_and_subtracted_cell_by_cell(pairs: list[tuple[int, int]]) -> None:
     one, other = planes_of(a for a, _ in pairs), planes_of(b for _, b in pairs)

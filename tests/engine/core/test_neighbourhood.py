@@ -147,6 +147,7 @@ def test_grids_and_configs_are_the_same_after_pickling(neighbours: Neighbourhood
     assert pickle.loads(pickle.dumps(HEX)) is HEX
 
 
+@pytest.mark.slow
 @given(st.integers(1, 9), st.integers(1, 7), st.booleans(), st.data())
 def test_the_general_way_and_that_of_square_boards_are_equal(
     width: int, height: int, wraps: bool, data: st.DataObject

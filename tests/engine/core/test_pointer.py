@@ -73,6 +73,7 @@ def pointed_games(draw: st.DrawFn) -> Recording:
     )
 
 
+@pytest.mark.slow
 @given(pointed_games())
 def test_a_recording_keeps_its_pointer_in_the_order_of_time_a_press_before_its_move(
     recording: Recording,

@@ -162,6 +162,7 @@ def bomb() -> bytes:
     return b"\x89PNG\r\n\x1a\n" + data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [

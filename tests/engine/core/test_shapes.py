@@ -204,6 +204,7 @@ def test_a_shape_is_one_piece_without_thin_parts(name: str, width: int, height: 
         assert thick == cells
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHAPES)
 @pytest.mark.parametrize(("width", "height"), [size for size in SIZES if max(size) < 4 * min(size)])
 def test_a_shape_fills_its_board(name: str, width: int, height: int) -> None:

@@ -110,6 +110,7 @@ def test_each_board_of_each_dive_has_its_own_seed_for_ever() -> None:
     assert plan().seed(1) == 226562646680385, "it never changes under the same rules"
 
 
+@pytest.mark.slow
 def test_a_board_is_the_same_again_and_proven_from_its_first_cell() -> None:
     for level, twists in ((0, ()), (3, ("borderless",)), (5, ("salvage", "strict"))):
         board = plan(level, 3, twists=twists)

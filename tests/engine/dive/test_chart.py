@@ -162,6 +162,7 @@ def test_a_chart_is_the_same_for_everybody_on_an_air_but_not_on_another() -> Non
     assert draw_chart(4, 2, Air.NORMAL) != first
 
 
+@pytest.mark.slow
 def test_a_twist_taken_off_is_missing_and_all_else_stays() -> None:
     for seed in range(20):
         for level in LEVELS:

@@ -17,6 +17,7 @@ from engine.dive.way import after_board, choose_place, keep_find
 from tests.engine.dive.dives import after_places, at_place, next_stage, played_dives
 
 
+@pytest.mark.slow
 @given(played_dives())
 @settings(max_examples=8)
 def test_every_dive_that_the_rules_allow_passes(dive: Dive) -> None:
@@ -143,6 +144,7 @@ def test_only_the_last_part_of_an_impossible_dive_is_wrong() -> None:
     check_dive(replace(ZONE_1, steps=(DONE, *CALM_AND_REST, ZONE_1.steps[-1])))
 
 
+@pytest.mark.slow
 def test_what_is_on_sale_is_known_after_whatever_was_bought() -> None:
     clam = open_clam(at_place(PlaceKind.CLAM, level=2, lives=1))
     for order in permutations((Goods.FIND, Goods.LIFE, Goods.OFFER, Goods.FIND, Goods.TWIST)):

@@ -58,6 +58,7 @@ WON = (
 )
 
 
+@pytest.mark.slow
 @TOOLBOX
 def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     path = written_evf(tmp_path, *WON)

@@ -24,6 +24,7 @@ def test_the_bytes_of_a_board() -> None:
     assert to_mbf(Minefield(Grid(30, 20), (1 << 300) - 1))[:8] == bytes([30, 20, 1, 44, 0, 0, 1, 0])
 
 
+@pytest.mark.slow
 @given(fields(plain=True).filter(lambda field: field.safe and not field.grid.wraps))
 @example(Minefield(Grid(255, 255), (1 << 255 * 255 - 1) - 1))
 @example(Minefield(Grid(40, 33), mask_of(40 * 33, range(5, 1200, 3))))

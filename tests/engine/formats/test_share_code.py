@@ -56,6 +56,7 @@ def test_the_code_of_a_board_stays_what_it_is(shared: Shared, code: str) -> None
     assert decode_share_code(code) == shared
 
 
+@pytest.mark.slow
 @given(shared_boards())
 def test_a_board_comes_back_from_its_code(shared: Shared) -> None:
     assert decode_share_code(encode_share_code(shared)) == shared

@@ -104,12 +104,14 @@ CODES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shared", "code"), CODES.values(), ids=CODES)
 def test_the_code_of_a_board_stays_what_it_is(shared: Shared, code: str) -> None:
     assert encode_share_code(shared) == code
     assert decode_share_code(code) == shared
 
 
+@pytest.mark.slow
 @given(shaped_boards())
 def test_a_board_comes_back_from_its_code(shared: Shared) -> None:
     code = encode_share_code(shared)
@@ -148,6 +150,7 @@ def check_mistyped(code: str) -> None:
     assert caught.value.key in ("mistyped", "no board")
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 31), min_size=32, max_size=90), st.data())
 def test_any_three_wrong_letters_are_found(values: list[int], data: st.DataObject) -> None:
     hands = -(-len(values) // 28)

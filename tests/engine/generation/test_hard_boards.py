@@ -25,6 +25,7 @@ def kept_around_first(grid: Grid) -> int:
     return grid.bit(FIRST) | grid.around(FIRST)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(
     st.integers(8, 12), st.integers(8, 11), st.integers(5, 14), st.booleans(), st.integers(0, 2**32)

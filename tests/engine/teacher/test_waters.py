@@ -23,6 +23,7 @@ KINDS = [(water, is_shaped) for water in NEIGHBOURHOODS.values() for is_shaped i
 """All but square boards without a shape, which have tests of their own."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("water", "is_shaped"), KINDS)
 def test_every_statement_is_true(water: Neighbourhood, is_shaped: bool) -> None:
     tally = survey(7, 12, water, is_shaped)

@@ -37,6 +37,7 @@ def resume(driver: Survivor) -> None:
     driver.click_on("Continue")
 
 
+@pytest.mark.slow
 def test_a_fault_in_mid_game_costs_no_move(tmp_path: Path, break_at: BreakAt) -> None:
     driver = begin_game(tmp_path, GameConfig(9, 8, 20))
     covering = {PauseScene: pygame.K_p, HelpScene: pygame.K_F1}

@@ -142,6 +142,7 @@ def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
     assert rect.collidelist([driver.play.hud.rect, driver.play.pane.camera.view]) < 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
     start: StartGame, window: tuple[int, int]

@@ -106,6 +106,7 @@ def test_a_fault_without_a_window_is_one_sentence_and_a_report(
     assert "division by zero\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
 
 
+@pytest.mark.slow
 @needs_posix
 @pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), *slow([("SIGINT", 130)])])
 def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: int) -> None:
@@ -134,6 +135,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
         assert words in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("option", "words"),
     [
@@ -149,6 +151,7 @@ def test_an_isolated_python_finds_the_game_and_says_what_it_lacks(option: str, w
     assert not (ROOT / "nowhere").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @pytest.mark.parametrize(
     ("line", "unbuffered"),

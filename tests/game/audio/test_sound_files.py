@@ -98,6 +98,7 @@ def test_pitch_rises_along_a_combo_a_tally_and_its_stars(folder: Path) -> None:
         assert notes == sorted(set(notes)), cue
 
 
+@pytest.mark.slow
 def test_the_files_are_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")

@@ -241,6 +241,7 @@ def test_a_release_on_the_map_opens_no_cell_below_it(start: StartGame) -> None:
     assert driver.commands() == made
 
 
+@pytest.mark.slow
 def test_a_release_on_the_bar_of_a_hint_opens_no_cell_below_it(start: StartGame) -> None:
     driver = start(config=LARGE, seed=3, window=(800, 600), chosen={"animation": "off"})
     driver.begin()

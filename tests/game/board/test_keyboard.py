@@ -49,6 +49,7 @@ def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: StartGame
     assert driver.commands() == ["flag 7,2", "flag 7,2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "commands"),
     [

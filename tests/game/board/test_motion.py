@@ -33,6 +33,7 @@ def layers(driver: Driver, cell: Cell) -> Layers:
     return tile_frame(effect, effects.now).layers if effect else sprite_layers(board.looks[cell])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("animation", Animation)
 def test_numbers_and_flags_are_seen_in_the_next_frame(
     start: StartGame, animation: Animation
@@ -114,6 +115,7 @@ def test_a_click_right_after_a_pause_or_again_counts_and_a_loss_moves_no_cell(
     assert driver.status is Status.PLAYING
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, *slow(range(1, 4))])
 def test_effects_never_change_the_game_nor_the_board_at_rest(start: StartGame, seed: int) -> None:
     positions, commands, pictures = [], [], []

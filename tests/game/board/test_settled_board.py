@@ -135,6 +135,7 @@ def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera)
     return canvas.subsurface(camera.view)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("px", [1, 6, 16, *slow([3, 8, 11, 25])])
 def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int) -> None:
     rng = random.Random(px)

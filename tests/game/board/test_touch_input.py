@@ -92,6 +92,7 @@ def pinch(driver: Driver, middle: tuple[int, int], near: int, far: int) -> None:
     driver.run(0.5)
 
 
+@pytest.mark.slow
 def test_a_drag_moves_a_large_board_and_a_pinch_zooms_about_its_middle(start: StartGame) -> None:
     driver = start(config=LARGE, seed=5, window=(1280, 720))
     camera = driver.play.pane.camera
@@ -154,6 +155,7 @@ def test_a_game_is_won_by_fingers_alone(start: StartGame) -> None:
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
+@pytest.mark.slow
 def test_a_tap_and_a_cancelled_button_are_recorded_and_a_pinch_is_not(start: StartGame) -> None:
     driver = start(config=GameConfig(40, 30, 200), seed=3)
     driver.tap_cell((20, 15))

@@ -59,6 +59,7 @@ def words_on(driver: Driver) -> list[str]:
     return [*said, *(getattr(box, "note", "") for box in driver.scene.group.widgets)]
 
 
+@pytest.mark.slow
 def test_the_first_dive_is_on_easy(tmp_path: Path) -> None:
     hub = Hub(tmp_path, ())
     assert any(words.endswith("A good first dive.") for words in hub.words)
@@ -66,6 +67,7 @@ def test_the_first_dive_is_on_easy(tmp_path: Path) -> None:
     assert hub.driver.dive.air is Air.EASY
 
 
+@pytest.mark.slow
 def test_a_dive_begins_on_the_chosen_air_which_is_remembered(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     hub.choose(Air.HARD)
@@ -170,6 +172,7 @@ def test_the_shelf_shows_the_finds_that_were_ever_kept(tmp_path: Path) -> None:
     assert f"2 of {len(Find)}" in Hub(tmp_path).words
 
 
+@pytest.mark.slow
 def test_a_find_is_noted_once_a_board_is_played_with_it(start: StartGame) -> None:
     driver = begin_dive_board(start)
     assert driver.scene.goal_notes == set()
@@ -177,6 +180,7 @@ def test_a_find_is_noted_once_a_board_is_played_with_it(start: StartGame) -> Non
     assert scene.goal_notes == {FIND + Find.BELL.value}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((800, 1000), 100), ((640, 480), 200)])
 def test_it_fits_other_windows(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     wide, high = size

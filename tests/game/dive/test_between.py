@@ -82,6 +82,7 @@ def test_a_place_is_chosen_on_the_chart_and_its_board_waits_for_the_first_click(
     assert driver.play.session.position.first == driver.dive.plan.first
 
 
+@pytest.mark.slow
 def test_a_resumed_board_shows_its_card_again_and_its_air_waits(start: StartGame) -> None:
     driver = begin_dive_board(start)
     board = driver.play.session.position.board
@@ -140,6 +141,7 @@ def test_a_cleared_board_leads_to_the_chart_and_on(start: StartGame, tmp_path: P
     assert driver.dive.score == cleared.score
 
 
+@pytest.mark.slow
 def test_what_is_bought_is_saved_before_it_is_seen(start: StartGame, tmp_path: Path) -> None:
     dive = replace(dive_at(DiveStage.CLAM, 4), pearls=0, lives=2)
     dive = open_clam(replace(dive, pearls=price(dive, Goods.LIFE)))
@@ -184,6 +186,7 @@ def test_a_rest_is_taken_without_a_board(start: StartGame) -> None:
     assert (driver.scene.name, driver.dive.lives) == ("chart", 3)
 
 
+@pytest.mark.slow
 def test_the_bottom_is_a_win_that_is_recorded_or_leads_deeper(start: StartGame) -> None:
     dive = dive_at(DiveStage.BOTTOM)
     driver = open_stage(start, dive)
@@ -241,6 +244,7 @@ def test_calm_has_no_clock(start: StartGame, air: Air) -> None:
     assert (driver.dive.lives == air.rules.lives) is (air is Air.CALM)
 
 
+@pytest.mark.slow
 def test_a_click_that_was_meant_for_the_chart_begins_no_board(start: StartGame) -> None:
     driver = begin_dive_board(start)
     dive = dive_with("treasure")

@@ -53,6 +53,7 @@ class Chart:
         self.driver.key(key)
 
 
+@pytest.mark.slow
 def test_the_places_of_the_next_row_at_the_ends_of_lines_are_ahead(tmp_path: Path) -> None:
     for level, row in ((0, 0), (1, 1), (2, 3)):
         folder = tmp_path / f"{level}{row}"
@@ -80,6 +81,7 @@ def test_one_click_on_the_place_that_is_chosen_at_first_only_reads_its_card(tmp_
     assert chart.taken == [(first.spot.column, False)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("level", "row"), [(0, 1), (1, 2), (2, 3)])
 def test_the_keyboard_begins_at_a_place_ahead_and_takes_it(
     tmp_path: Path, level: int, row: int

@@ -78,6 +78,7 @@ def test_what_is_too_dear_is_told_and_cannot_be_bought(tmp_path: Path) -> None:
     assert not clam.driver.widget("buy offer").enabled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pearls", [2, 40])
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (800, 1000)])
 def test_the_bar_tells_the_offer_that_is_pointed_at_and_nothing_moves(

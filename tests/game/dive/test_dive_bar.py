@@ -52,6 +52,7 @@ def award(points: int, reason: AwardReason = AwardReason.CELLS) -> list[Award]:
     return [Award(reason, points)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [200, *slow([100, 150])])
 def test_finds_have_room_beside_all_else_in_every_window(driver: Driver, scale: int) -> None:
     change(driver, finds=SIX, score=1_234_567)
@@ -70,6 +71,7 @@ def test_finds_have_room_beside_all_else_in_every_window(driver: Driver, scale: 
         assert places == sorted(places, key=lambda rect: rect.left)
 
 
+@pytest.mark.slow
 def test_a_tip_about_a_find_is_below_the_whole_bar(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -228,6 +228,7 @@ def number_shown(driver: Driver) -> int:
     return proof.number + 1
 
 
+@pytest.mark.slow
 def test_a_lesson_is_stepped_through_by_its_dots_and_by_the_arrow_keys(start: StartGame) -> None:
     driver = begin_dive_board(start, window=(1280, 720))
     lesson(driver)
@@ -282,6 +283,7 @@ def test_a_click_on_the_bar_of_a_lesson_beside_its_buttons_does_nothing(start: S
     assert driver.scene.name == "arcade", "beside the bar it goes on"
 
 
+@pytest.mark.slow
 def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) -> None:
     driver = begin_dive_board(start)
     game = driver.play.game

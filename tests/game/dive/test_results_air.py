@@ -48,6 +48,7 @@ def test_a_second_try_does_not_rank_and_one_on_another_air_does(start: StartGame
         assert [one.ranked for one in store.ask(queries.dives_of_day, day, air)] == ranked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ms", "sentence"),
     [

@@ -117,6 +117,7 @@ def give(driver: Driver, *finds: Find) -> None:
     run.state = replace(run.state, finds=finds)
 
 
+@pytest.mark.slow
 def test_a_find_is_heard_and_the_next_zone_has_its_music(start: StartGame, cues: list[str]) -> None:
     driver = start()
     last = dive_with("darkness", least=3)
@@ -131,6 +132,7 @@ def test_a_find_is_heard_and_the_next_zone_has_its_music(start: StartGame, cues:
     assert driver.app.context.audio.zone == "reef"
 
 
+@pytest.mark.slow
 def test_a_mine_under_a_shell_is_heard_as_the_shell_and_a_lost_life_as_that(
     start: StartGame, cues: list[str]
 ) -> None:

@@ -52,6 +52,7 @@ TOLD: dict[str, dict[str, str]] = {
 }
 
 
+@pytest.mark.slow
 def test_every_figure_of_a_game_is_shown(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for lines, figures in TOLD.items():
@@ -66,6 +67,7 @@ def test_every_figure_of_a_game_is_shown(start: StartGame) -> None:
     assert values(scene)["3BV"] == "-"
 
 
+@pytest.mark.slow
 def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -126,6 +126,7 @@ SUMMARIES = [
 ]
 
 
+@pytest.mark.slow
 def test_luck_skill_and_the_lesson_are_summed_up(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for board, lines, *sentences in SUMMARIES:

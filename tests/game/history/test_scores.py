@@ -108,6 +108,7 @@ def test_the_newest_game_is_marked_and_in_sight(start: StartGame) -> None:
     assert page.table.view.collidepoint(spot_of_row(page, page.table.marked))
 
 
+@pytest.mark.slow
 def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None:
     games = [
         game(3, replace(BEGINNER, wraps=True), days_ago=4),
@@ -307,6 +308,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     assert driver.scene.name == "menu"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tab", "is_dive"), [("Beginner", False), ("Expert", False), ("Arcade", True), ("Games", False)]
 )

@@ -192,6 +192,7 @@ def test_a_point_of_the_trend_is_of_several_games(start: StartGame) -> None:
     assert counts == ["5 games, 2 won (40%)", "5 games, 3 won (60%)"] * 2
 
 
+@pytest.mark.slow
 def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
     driver, scene = open_records(start, page)
     for games in ([], [*GAMES, game(9, OWN)]):

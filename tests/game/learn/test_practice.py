@@ -84,6 +84,7 @@ def test_mistakes_can_be_chosen_once_there_are_some_and_are_counted(choose: Choo
     assert (question.question.seed in (5, 6), question.round.length) == (True, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choices", [CHOICES[1::4], *slow([(CHOICES[1:],)])], ids=len)
 def test_every_choice_but_the_mistakes_has_an_example(
     choose: Choose, choices: tuple[str, ...]

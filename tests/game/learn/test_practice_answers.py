@@ -15,6 +15,7 @@ from tests.game.learn.practice_driver import Choose
 from tests.marks import slow
 
 
+@pytest.mark.slow
 def test_a_right_cell_opens_or_is_flagged_and_the_next_question_comes(choose: Choose) -> None:
     driver = choose()
     practice.begin(driver)
@@ -34,6 +35,7 @@ def test_a_right_cell_opens_or_is_flagged_and_the_next_question_comes(choose: Ch
     assert practice.current(driver).question != scene.question
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("task", [Task.OPEN, Task.FLAG])
 def test_a_wrong_cell_stays_closed_and_is_explained(choose: Choose, task: Task) -> None:
     driver, scene = practice.show(choose, practice.find_question(task))
@@ -128,6 +130,7 @@ def test_the_clock_stops_for_the_answer_and_while_the_board_is_hidden(choose: Ch
     assert clock.ms(driver.now) == scene.round.given[0].ms
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("has_clock", [True, False])
 def test_with_the_clock_a_question_without_an_answer_in_time_is_wrong_and_explained(
     choose: Choose, monkeypatch: pytest.MonkeyPatch, has_clock: bool

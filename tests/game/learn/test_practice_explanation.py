@@ -49,6 +49,7 @@ def test_the_bar_of_an_answer_has_its_place_before_it_is_drawn(choose: Choose) -
     assert scene.feedback.bar.rect == first
 
 
+@pytest.mark.slow
 def test_a_dot_leads_back_from_the_proof_to_what_was_wrong(choose: Choose) -> None:
     driver = choose(window=(1280, 720))
     practice.begin(driver)
@@ -63,6 +64,7 @@ def test_a_dot_leads_back_from_the_proof_to_what_was_wrong(choose: Choose) -> No
         assert (words_of(scene).line == title) == (index is None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pattern", [Pattern.REDUCTION, *slow([SINGLE])])
 def test_an_explanation_takes_no_more_numbers_than_the_flags_leave_to_read(
     choose: Choose, pattern: Pattern
@@ -121,6 +123,7 @@ def test_of_a_mine_count_only_the_numbers_in_the_sentence_are_ringed(choose: Cho
     assert scene.pane.view.rings.numbers == frozenset(question.explanation.focus)
 
 
+@pytest.mark.slow
 def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> None:
     driver = choose()
     practice.begin(driver)
@@ -179,6 +182,7 @@ def test_a_mistake_is_named_and_then_the_right_answer_is_proven_step_by_step(
     assert words_of(scene).sentence
 
 
+@pytest.mark.slow
 def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_shown(
     choose: Choose,
 ) -> None:

@@ -60,6 +60,7 @@ def test_taking_over_continues_the_same_game(start: StartGame) -> None:
     verify(game.recording)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("config", "most_replayed"),
     [

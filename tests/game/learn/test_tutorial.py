@@ -112,6 +112,7 @@ def finish(driver: Driver, play: Play, boards: tuple[TutorialBoard, ...] = BOARD
             driver.run(DONE_SECONDS + 0.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", [by_mouse, *slow([by_keys, by_touch, by_pad])])
 def test_every_device_plays_it_in_a_minute_and_continues_to_a_real_board(
     start: StartGame, play: Play

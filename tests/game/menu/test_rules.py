@@ -119,6 +119,7 @@ def test_the_classic_beginner_is_one_press_away(page: Driver) -> None:
     assert page.play.session.config.dimensions == (8, 8, 10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["30x16x99", "\u201c30\u00d716\u00d799\u201d.", "30 x 16 x 99"])
 @pytest.mark.parametrize("field", ["Width", "Mines", None])
 def test_a_pasted_size_fills_all_fields(page: Driver, text: str, field: str | None) -> None:
@@ -137,6 +138,7 @@ def test_a_pasted_number_is_for_its_field_alone(page: Driver) -> None:
     assert page.scene.config.dimensions == (12, 11, 25)
 
 
+@pytest.mark.slow
 def test_an_error_is_at_the_field_that_is_wrong_and_nothing_starts(page: Driver) -> None:
     for width, height, mines, errors in (
         ("1001", "9", "10", {"width": "At most 1000"}),

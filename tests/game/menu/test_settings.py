@@ -194,6 +194,7 @@ def test_controls_can_be_drawn_before_their_first_step(start: StartGame) -> None
     assert not driver.widget("Reset to defaults").enabled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tab", "chosen"),
     [

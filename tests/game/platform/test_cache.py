@@ -101,6 +101,7 @@ def test_an_event_empties_the_caches_that_last_until_it(event: Until, left: list
     assert [one.until for one in kept if len(one)] == left
 
 
+@pytest.mark.slow
 def test_caches_are_listed_while_they_are_in_use() -> None:
     kept: Cache[int, int] = Cache("listed here")
     assert kept in caches()
@@ -116,6 +117,7 @@ def start_dropping(start: StartGame, monkeypatch: pytest.MonkeyPatch) -> StartGa
     return start
 
 
+@pytest.mark.slow
 def test_another_window_or_theme_gives_up_the_pictures_of_the_last_one(
     start_dropping: StartGame,
 ) -> None:

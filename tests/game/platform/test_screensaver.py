@@ -59,6 +59,7 @@ def test_only_a_board_whose_clock_runs_keeps_the_screen_awake(start: StartGame) 
     assert may_go_dark()
 
 
+@pytest.mark.slow
 def test_a_dive_keeps_it_awake_on_its_boards_alone(start: StartGame) -> None:
     driver = start()
     driver.app.context.navigator.new_dive(Air.EASY)
@@ -82,6 +83,7 @@ def test_a_replay_and_the_tutorial_do_not(start: StartGame) -> None:
     assert may_go_dark()
 
 
+@pytest.mark.slow
 def test_only_changes_are_reported_to_the_system(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from tests.game.driver import LEFT, StartGame
 SMALL = GameConfig(8, 5, 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("screens", "chosen", "given"),
     [

@@ -89,6 +89,7 @@ def test_a_kind_without_a_label_is_told_by_its_tip(start: StartGame) -> None:
     assert kind.about.startswith("Two numbers. ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
 def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: str) -> None:
     driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})

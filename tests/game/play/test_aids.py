@@ -260,6 +260,7 @@ def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Start
     assert not games.aids(driver).chances.is_on
 
 
+@pytest.mark.slow
 def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
     for letter, aid in {"h": "hint", "o": "chances", "t": "assist", "u": "undo"}.items():
@@ -280,6 +281,7 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -
         assert "with help" not in driver.play.notes
 
 
+@pytest.mark.slow
 def test_help_that_comes_late_undoes_no_loss(start: StartGame) -> None:
     chosen = {"animation": "off"}
     driver = start(config=BEGINNER, seed=3, chosen=chosen, window=(1280, 720))

@@ -33,6 +33,7 @@ WALL = """
 #   00000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "first", "assist", "after"),
     [
@@ -88,6 +89,7 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
     assert driver.play.autosave.metadata.moves_by_device == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["click", "key", "finger", "button", "its key"])
 def test_any_click_or_key_hands_the_board_back_at_once(start: StartGame, by: str) -> None:
     driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True})

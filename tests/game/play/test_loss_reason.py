@@ -16,6 +16,7 @@ FIRST = (5, 4)
 GUESSED = "Another cell was safe"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("config", "key"), [(STRICT, None), (MERCY, pygame.K_SPACE)], ids=["mouse", "keyboard"]
 )

@@ -195,6 +195,7 @@ def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: StartGame) 
     assert driver.play.session.clock.ms(driver.now) == ms
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["focus", "pause", "restart"])
 def test_a_pause_releases_held_buttons_and_fires_nothing(start: StartGame, how: str) -> None:
     driver = start(config=SMALL, seed=5)

@@ -27,6 +27,7 @@ def test_a_game_won_by_mouse_with_flags_and_chords(start: StartGame) -> None:
     assert driver.play.session.clicks.chord > 0
 
 
+@pytest.mark.slow
 def test_games_won_and_lost_by_keyboard_alone(start: StartGame) -> None:
     driver = start(config=GameConfig(9, 4, 5), seed=9)
     driver.key(pygame.K_RIGHT)
@@ -54,6 +55,7 @@ def test_games_won_and_lost_by_keyboard_alone(start: StartGame) -> None:
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
+@pytest.mark.slow
 def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
@@ -78,6 +80,7 @@ def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: Sta
     assert driver.scene.name == "menu"
 
 
+@pytest.mark.slow
 def test_puff_asks_before_a_game_that_has_lasted_is_abandoned(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
@@ -93,6 +96,7 @@ def test_puff_asks_before_a_game_that_has_lasted_is_abandoned(start: StartGame) 
     assert driver.status is Status.READY
 
 
+@pytest.mark.slow
 def test_puff_does_not_ask_where_a_click_only_pauses(start: StartGame) -> None:
     driver = start()
     open_chart(driver)

@@ -39,6 +39,7 @@ def after_kill(driver: Driver, tmp_path: Path) -> tuple[int, list[Result]]:
     return len(found.saved), results
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["lost", "abandoned"])
 def test_a_game_that_ends_on_a_full_disk_is_not_continued_after_a_kill(
     start: StartGame, tmp_path: Path, end: str

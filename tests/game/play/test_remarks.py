@@ -55,6 +55,7 @@ def test_the_results_say_what_keeps_a_game_from_ranking(start: StartGame) -> Non
         assert " ".join(rank_remarks(one, context.texts)) == words, name
 
 
+@pytest.mark.slow
 def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()

@@ -155,6 +155,7 @@ def test_results_that_were_prepared_are_not_shown_for_another_end(start: StartGa
     assert driver.scene.page.title == driver.app.context.texts("results.won")
 
 
+@pytest.mark.slow
 def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> None:
     driver = end_game(start, config=PRESETS["expert"], chosen=STILL, window=(1280, 720))
     driver.until("results")
@@ -215,6 +216,7 @@ def test_the_zoom_of_a_board_that_is_seen_in_part_stays(start: StartGame) -> Non
     assert camera.area == zoomed.area
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", [*WINDOWS[:2], *slow((one,) for one in WINDOWS[2:])])
 def test_no_line_of_the_results_is_a_lone_unit(start: StartGame, window: tuple[int, int]) -> None:
     driver = start(config=PRESETS["beginner"], seed=3, chosen=STILL, window=window)
@@ -258,6 +260,7 @@ def test_the_panel_opens_on_the_side_without_the_fatal_cell(start: StartGame, si
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["key", "button"])
 def test_one_key_or_button_moves_the_panel_out_of_the_way_and_back(
     start: StartGame, how: str
@@ -283,6 +286,7 @@ def test_one_key_or_button_moves_the_panel_out_of_the_way_and_back(
     assert driver.scene.name == "menu"
 
 
+@pytest.mark.slow
 def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,6 +310,7 @@ def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
     assert not driver.scene.is_busy
 
 
+@pytest.mark.slow
 def test_any_input_ends_the_count_and_does_what_it_means(start: StartGame) -> None:
     driver = end_game(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
@@ -331,6 +336,7 @@ def test_figures_are_on_the_other_page(start: StartGame) -> None:
     assert driver.widget("Review")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("won", [True, False])
 def test_a_result_is_shared_as_a_picture_and_a_line_of_text(start: StartGame, won: bool) -> None:
     driver = end_game(start, won, config=PRESETS["beginner"])
@@ -397,6 +403,7 @@ def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
     assert driver.commands()[-1].split()[1] == "{},{}".format(*driver.mines[-1])
 
 
+@pytest.mark.slow
 def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: StartGame) -> None:
     driver = end_game(start, window=(600, 900))  # where the panel is at the bottom every time
     driver.until("results")
@@ -456,6 +463,7 @@ def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: StartG
     assert driver.scene.name == "menu"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["r", "puff"])
 def test_r_and_puff_restart_at_once(start: StartGame, how: str) -> None:
     driver = start(config=SMALL, seed=5)

@@ -36,6 +36,7 @@ def without_flags(one: FinishedGame) -> FinishedGame:
     return replace(one, figures=replace(one.figures, clicks=Clicks(3, 0, 0), flags=0))
 
 
+@pytest.mark.slow
 def test_the_results_do_not_wait_for_the_place_and_the_gap(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,7 @@ def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giv
         assert "Continue" not in games.labels(driver)
 
 
+@pytest.mark.slow
 def test_a_waiting_dive_is_offered_by_the_arcade_itself_and_ends_with_its_results(
     start: StartGame,
 ) -> None:
@@ -205,6 +206,7 @@ def test_the_pause_names_no_cost_before_a_game_has_begun(start: StartGame) -> No
     assert driver.app.context.store.ask(ranked_dives, 10) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["arcade", "daily"])
 def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
     start: StartGame, kind: str

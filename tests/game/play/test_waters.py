@@ -24,6 +24,7 @@ def win(driver: Driver) -> None:
     assert driver.status is Status.WON
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize("neighbours", OTHERS, ids=lambda one: one.name)
 def test_a_game_is_won_and_lost_with_any_neighbours(
@@ -41,6 +42,7 @@ def test_a_game_is_won_and_lost_with_any_neighbours(
     assert driver.status is Status.LOST
 
 
+@pytest.mark.slow
 def test_a_game_is_won_on_a_board_that_lacks_cells(start: StartGame) -> None:
     rows = ["--####--", "-######-", "########", "########", "-##--##-"]
     shape = Board.from_rows(rows, mines=8).grid.shape

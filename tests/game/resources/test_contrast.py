@@ -101,6 +101,7 @@ def tiles_of(folder: str, px: int) -> Tiles:
     return Tiles(folder, px)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "px"), SHEETS)
 def test_numbers_stand_out_from_opened_cells(folder: str, px: int) -> None:
     tiles = tiles_of(folder, px)

@@ -149,6 +149,7 @@ def test_every_text_in_use_is_given_the_values_that_its_braces_name() -> None:
     assert {"board.size", "themes.bad_name", "records.begun_anew"} <= seen
 
 
+@pytest.mark.slow
 def test_scenes_and_views_draw_no_literals() -> None:
     found = [
         text

@@ -90,6 +90,7 @@ def test_frames_that_share_their_places_count_each(own: Own, tmp_path: Path) -> 
     assert PICTURES in problem
 
 
+@pytest.mark.slow
 def test_long_sounds_count_as_the_mixer_keeps_them(own: Own, tmp_path: Path) -> None:
     slow = wav(250, 4000, width=2)
     assert len(slow) > MAX_BYTES

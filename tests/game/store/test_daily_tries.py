@@ -156,6 +156,7 @@ STREAKS = {
 STREAKS |= {"18w 20w 21w": 2, "19w 20l 21w": 1, "19w 20w 21a": 0, "20l 20w 21w": 1, "21w 20 19w": 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("days", "streak"), STREAKS.items())
 def test_a_daily_streak_counts_days_in_a_row_with_a_won_first_try(
     store: Store, days: str, streak: int

@@ -51,6 +51,7 @@ RULES = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(st.lists(DEEDS, max_size=40), RULES, st.integers(0, 2**64 - 1), st.booleans())
 def test_any_order_of_events_is_read_back_as_the_same_game(

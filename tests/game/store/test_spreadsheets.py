@@ -156,6 +156,7 @@ RESAVED: dict[str, Callable[[Cells], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [*QUICK, *slow(way for way in RESAVED if way not in QUICK)])
 def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
     tmp_path: Path, target: Store, way: str

@@ -61,6 +61,7 @@ def test_an_unused_store_creates_no_file(tmp_path: Path) -> None:
     assert not (tmp_path / "player").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("other", "counts"),
     [
@@ -137,6 +138,7 @@ def test_a_dive_has_games_first_then_a_rank_and_then_initials(tmp_path: Path, st
     assert Store(tmp_path).ask(queries.game, 1) == game
 
 
+@pytest.mark.slow
 def test_the_store_does_not_import_pygame() -> None:
     program = "import sys, game.store; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, timeout=60).returncode == 0

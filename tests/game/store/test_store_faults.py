@@ -78,6 +78,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("opened_first", [False, True])
 def test_a_damaged_file_is_renamed_and_a_new_one_created(

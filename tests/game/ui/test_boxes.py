@@ -122,6 +122,7 @@ def overlapping_parts(box: Box) -> list[tuple[Box, Box]]:
     return found
 
 
+@pytest.mark.slow
 @given(trees, sides, sides)
 def test_no_part_leaves_its_box_and_none_lies_on_another(
     painter: Painter, tree: Box, wide: int, high: int
@@ -135,6 +136,7 @@ def test_no_part_leaves_its_box_and_none_lies_on_another(
     assert overlapping_parts(tree) == []
 
 
+@pytest.mark.slow
 @given(trees)
 def test_in_a_room_of_their_least_size_all_have_theirs(painter: Painter, tree: Box) -> None:
     placing = Placing(painter)

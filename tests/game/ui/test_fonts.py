@@ -107,6 +107,7 @@ def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(start: StartGame) ->
         driver.key(pygame.K_p)
 
 
+@pytest.mark.slow
 def test_a_broken_typeface_is_an_error_and_no_crash(tmp_path: Path) -> None:
     script = (
         "import pygame; from pathlib import Path; from game.ui.fonts import Fonts\n"

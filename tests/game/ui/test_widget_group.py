@@ -30,6 +30,7 @@ def click_on_nothing(driver: Driver) -> None:
     assert driver.group.focus is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["enter", "space", "a"])
 def test_a_pause_ends_at_once_and_results_begin_another_game_soon(
     start: StartGame, how: str

@@ -111,6 +111,7 @@ def test_few_of_the_pictures_of_a_layer_that_swings_are_kept(tmp_path: Path) -> 
     assert len(kept) < 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("column", [54, *slow([64])], ids=["before an edge", "after it"])
 @pytest.mark.parametrize("motion", ["sway = [40, 4]", *slow(["hang = [240, 240, 10, 4]"])])
 def test_narrow_plants_are_whole_at_the_edges_of_strips(

@@ -22,6 +22,7 @@ from tests.game.store.records_helpers import drawn
 from tests.marks import slow
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [7, *slow([0, 1, 2, 3, 4, 5, 6])])
 def test_every_demo_steps_to_its_end_and_nothing_overlaps(start: Begin, number: int) -> None:
     driver = start()
@@ -49,6 +50,7 @@ def test_every_demo_steps_to_its_end_and_nothing_overlaps(start: Begin, number: 
             assert pair.known.camera.cell >= (20 if number < 4 else 22)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), *slow([((1280, 720),), ((700, 1000),)])])
 def test_the_panel_and_its_buttons_stay_however_much_a_step_says(
     start: Begin, size: tuple[int, int]
