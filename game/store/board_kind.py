@@ -15,7 +15,7 @@ _ROW_END = "/"
 
 
 class BoardKind(NamedTuple):
-    """The games of a kind have tables of their own, by borders and the way to win.
+    """A kind of board. Times are compared only with those on the same kind.
 
     ``neighbours`` is a name of ``NEIGHBOURHOODS``. ``shape`` is "" for a board with all its cells,
     the name of a built-in shape, or the rows of another one, see ``rows_of``.
