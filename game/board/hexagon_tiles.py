@@ -39,6 +39,13 @@ class HexagonTiles(TileSet):
         return pygame.transform.smoothscale(hexagon(self._theme, name, frame), self.size)
 
 
+def make_hexagons(theme: Theme) -> None:
+    """Make the hexagons of a small board in advance, on any thread, since that takes longer than a
+    frame."""
+    for name in ("closed", "opened"):
+        hexagon(theme, name, 0)
+
+
 @cached(2, until=Until.ZONE)
 def hexagon(theme: Theme, name: str, frame: int) -> Surface:
     """Return a sprite as a hexagon with round corners, on a clear ground.

@@ -8,6 +8,7 @@ from engine.dive.boards import ROWS, PlaceKind
 from engine.dive.chart import ChartPlace
 from engine.dive.state import Dive
 from engine.dive.way import columns_ahead
+from game.board.hexagon_tiles import make_hexagons
 from game.dive.chart_card import PlaceCard, has_finds
 from game.dive.chart_pictures import (
     ChartLines,
@@ -74,7 +75,7 @@ class ChartScene(StageScene):
             for row, places in enumerate(dive.chart.rows)
         ]
         here = self._station_of_step(self._row - 1) if self._row else None
-        self._reading = BackgroundTask[None](lambda is_wanted: context.theme.read("puff"))
+        self._reading = BackgroundTask[None](self._read)
         self.lines = ChartLines(here, self._lanes(), lambda: self._reading.is_done)
         self.chosen = self.shown = self._first()
         self.group.focus = self.chosen
@@ -307,6 +308,13 @@ class ChartScene(StageScene):
     def exit(self) -> None:
         self._reading.close()
 
+    def _read(self, is_wanted: Callable[[], bool]) -> None:
+        """Read the pictures of Puff and of hexagons, on a thread."""
+        theme, places = self.context.theme, (one.spot.place for row in self.rows for one in row)
+        theme.read("puff")
+        if is_wanted() and any(place.plan and place.plan.neighbours.is_shifted for place in places):
+            make_hexagons(theme)
+
     def _make_ahead(self) -> Iterator[None]:
         """Make the boards on the cards before they are pointed at, one a frame."""
         canvas, plans = Surface((1, 1)), (one.spot.place.plan for row in self.rows for one in row)
@@ -402,7 +410,7 @@ class ChartScene(StageScene):
 
     def update(self, step: float) -> None:
         super().update(step)
-        if self.context.clock() > self._since + _APPEARED:
+        if self._reading.is_done and self.context.clock() > self._since + _APPEARED:
             next(self._cold, None)
         if not self.is_still and not self.context.settings.value.reduced_motion:
             self.lines.clock += step

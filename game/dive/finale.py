@@ -2,9 +2,17 @@
 
 from collections.abc import Callable
 
+from pygame import Rect
+
 from engine.dive.boards import BOTTOM, ZONES
 from engine.dive.state import Dive
-from game.dive.finale_pictures import Lure, WayInWindows, rolled, zone_stars
+from game.dive.finale_pictures import (
+    Lure,
+    WayInWindows,
+    behind_words,
+    rolled,
+    zone_stars,
+)
 from game.dive.hub_pictures import medal_box, slot
 from game.dive.stage_scene import StageScene
 from game.dive.zone_pictures import ZonePictures
@@ -175,6 +183,10 @@ class FinaleScene(StageScene):
     @property
     def zone(self) -> str:
         return ZONE_NAMES[len(ZONES) - 1]
+
+    @property
+    def opaque(self) -> Rect | None:
+        return None if self.context.theme.is_light else behind_words(self.tree.rect)
 
     @property
     def is_busy(self) -> bool:

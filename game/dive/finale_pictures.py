@@ -23,6 +23,7 @@ _SCRAPS, _SCRAP = 34, (13, 8)  # confetti, and the layout units of a scrap
 _TONES = (255, 128, 104), (255, 210, 96), (150, 120, 255), (110, 230, 220), (244, 244, 250)
 _WINDOW, _STAR, _LINE = 76, 24, 5  # layout units
 _WATERS = (45, 191, 207), (42, 113, 180), (47, 138, 98), (25, 74, 98), (58, 30, 94), (7, 16, 48)
+_DARK, _WORDS = (3, 6, 24), 0.42  # the tone, and the part of the width in which words stand
 _LURE = 0.28, 0.357  # of the window's height: how far the lure is from the right and the top
 _PUFF = 0.3, 0.62, 0.62  # of its room: Puff's middle, and Puff's size as a part of its width
 
@@ -39,6 +40,11 @@ def zone_stars(dive: Dive) -> list[int]:
     return stars
 
 
+def behind_words(rect: Rect) -> Rect:
+    """Return the part of a rectangle in which the dark hides the sea."""
+    return Rect(rect.topleft, (round(_WORDS * rect.width), rect.height))
+
+
 class Lure:
     """Puff in the light of the lure. ``lit`` is how bright that is, ``seen`` how far Puff has come
     into it, ``clock`` what both move by."""
@@ -50,7 +56,10 @@ class Lure:
     def paint_dark(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Paint the dark over the sea, and the light in it."""
         if not painter.theme.is_light:
-            canvas.blit(_dark(rect.size), rect)
+            solid = behind_words(rect)
+            canvas.fill(_DARK, solid)
+            beside = Rect(solid.right, rect.y, rect.right - solid.right, rect.height)
+            canvas.blit(_dark(beside.size), beside)
             self._paint_light(canvas, painter)
 
     def paint(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
@@ -118,12 +127,12 @@ def _coarse_light() -> Surface:
     return few
 
 
-@cached(windows=1.1)
+@cached(windows=0.7)
 def _dark(size: tuple[int, int]) -> Surface:
-    """Return the dark, deepest at the left, where words stand."""
+    """Return the dark beside the words, through which the sea is seen better and better."""
     few = Surface((16, 1), pygame.SRCALPHA)
     for x in range(16):
-        few.set_at((x, 0), (3, 6, 24, 215 - 8 * x))
+        few.set_at((x, 0), (*_DARK, 255 - round(175 * (x / 15) ** 0.6)))
     return pygame.transform.smoothscale(few, size)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.dive.finds import Find
 from engine.dive.state import Dive
@@ -35,7 +35,6 @@ _TITLES = 42, LARGE  # sizes of the title, the wished one first
 
 _GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
 _LIGHT = 10  # the light around a card that stays visible where cards scroll
-_DIM = 0.35  # how dark it is behind the cards, as a part of the dark behind a dialog
 
 
 class FindsScene(StageScene):
@@ -149,10 +148,6 @@ class FindsScene(StageScene):
     def _play_cue(self, cue: str) -> None:
         if cue != "focus":  # which raises a card
             self.context.audio.play(cue)
-
-    def draw(self, canvas: Surface, presence: float) -> None:
-        self.context.painter.dim(canvas, _DIM * presence)
-        super().draw(canvas, presence)
 
 
 def _padded(box: Box) -> Box:

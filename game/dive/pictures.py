@@ -18,7 +18,9 @@ from game.ui.painter import RADIUS, Painter
 from game.ui.shapes import (
     Point,
     draw_halo,
+    packed,
     shadow,
+    sides_around,
     tinted,
 )
 
@@ -230,15 +232,28 @@ _LEAST_PICTURE = 24  # layout units of a room in which a picture can be told
 def draw_glow(canvas: Surface, painter: Painter, card: Rect, part: float) -> None:
     """Draw the light around a card that is raised to a part."""
     if part > 0:
-        blur, steps = painter.px(26), round(_GLOW_STEPS * part)
-        glow = shadow(card.size, painter.px(RADIUS), blur, _GLOW_ALPHA // _GLOW_STEPS * steps, GOLD)
-        canvas.blit(glow, (card.x - blur, card.y - blur))
+        sides = _glow(card.size, painter.px(RADIUS), painter.px(26), round(_GLOW_STEPS * part))
+        canvas.blits([(side, (card.x + x, card.y + y)) for side, (x, y) in sides], False)
+
+
+@cached(windows=0.5)
+def _glow(
+    size: tuple[int, int], radius: int, blur: int, steps: int
+) -> list[tuple[Surface, Point]]:
+    """Return a light around a card, without its middle, which the card hides."""
+    inside = min(radius, min(size) // 2)
+    strength, least = _GLOW_ALPHA // _GLOW_STEPS * steps, (2 * inside + 1,) * 2
+    return sides_around(shadow(least, radius, blur, strength, GOLD), size, blur, inside, inside)
 
 
 def draw_rim(canvas: Surface, painter: Painter, card: Rect) -> None:
     """Draw the golden rim of the chosen card."""
-    rim = GOLD, 1.0, 0.8, max(2, painter.px(4))
-    canvas.blit(outline(card.size, painter.px(RADIUS), rim), card)
+    canvas.blit(_rim(card.size, painter.px(RADIUS), max(2, painter.px(4))), card)
+
+
+@cached(windows=0.5)
+def _rim(size: tuple[int, int], radius: int, line: int) -> Surface:
+    return packed(outline(size, radius, (GOLD, 1.0, 0.8, line)).copy())
 
 
 def draw_button(canvas: Surface, painter: Painter, rect: Rect, is_lit: bool, light: float) -> None:

@@ -73,12 +73,13 @@ class SceneStack:
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        """The part of the window that the lowest visible scene covers, once it is at rest."""
-        if self._leaving or not self._entries or self._visible()[0].presence < 1:
-            return None
-        lowest = self._visible()[0].scene
-        with lowest.fitted():
-            return lowest.opaque
+        """The part of the window that a visible scene at rest covers, the lowest one that does."""
+        resting = [one.scene for one in self._visible() if one.presence >= 1 and not self._leaving]
+        for scene in resting:
+            with scene.fitted():
+                if scene.opaque is not None:
+                    return scene.opaque
+        return None
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

@@ -60,7 +60,7 @@ class Placing:
 
     def fits(self, box: Box, wide: int, high: int) -> bool:
         """Return whether a box's least size fits into a rectangle."""
-        return self.width(box).least <= wide and self.height(box, wide).least <= high
+        return box.fits(self, wide, high)
 
 
 class Box:
@@ -90,6 +90,10 @@ class Box:
     def height(self, placing: Placing, wide: int) -> Span:
         """Return the least and the preferred height at a width."""
         raise NotImplementedError
+
+    def fits(self, placing: Placing, wide: int, high: int) -> bool:
+        """Return whether the least size fits into a rectangle."""
+        return placing.width(self).least <= wide and placing.height(self, wide).least <= high
 
     def baseline(self, placing: Placing, wide: int) -> int | None:
         """Return the distance from its top to its first baseline; None without text."""

@@ -326,6 +326,9 @@ class Stack(Box):
     def height(self, placing: Placing, wide: int) -> Span:
         return _largest_span([placing.height(box, wide) for box in self.boxes])
 
+    def fits(self, placing: Placing, wide: int, high: int) -> bool:
+        return all(placing.fits(box, wide, high) for box in self.boxes)
+
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect = rect
         for box in self.boxes:
@@ -352,6 +355,10 @@ class FirstThatFits(Box):
         fitting = [v for v in self.variants if placing.width(v).least <= wide]
         spans = [placing.height(variant, wide) for variant in fitting or self.variants[-1:]]
         return Span(min(span.least for span in spans), spans[0].wish)
+
+    def fits(self, placing: Placing, wide: int, high: int) -> bool:
+        # The variants after one that fits are not measured, which takes long on a large page.
+        return any(placing.fits(variant, wide, high) for variant in self.variants)
 
     def baseline(self, placing: Placing, wide: int) -> int | None:
         return self._choose(placing, wide, UNBOUNDED).baseline(placing, wide)

@@ -239,18 +239,17 @@ def part_that_fits(
     for _ in range(_TRIES):
         with painter.at(part):
             placing = Placing(painter, kept)
-            lack = _missing_scale(root, placing, place(placing))
-        if lack >= 1:
-            return part, placing
-        part *= max(lack, _SMALLER)
+            size = place(placing).size
+            if placing.fits(root, *size):
+                return part, placing
+            part *= max(_missing_scale(root, placing, size), _SMALLER)
     return part, Placing(painter, kept)
 
 
-def _missing_scale(root: Box, placing: Placing, place: Rect) -> float:
-    """Return the part of the scale at which boxes have their least size in a place, if that is less
-    than 1."""
-    wide, high = placing.width(root).least, placing.height(root, place.width).least
-    return min(1.0, place.width / max(1, wide), place.height / max(1, high))
+def _missing_scale(root: Box, placing: Placing, size: tuple[int, int]) -> float:
+    """Return the part of the scale at which boxes would have their least size."""
+    least = placing.width(root).least, placing.height(root, size[0]).least
+    return min(room / max(1, length) for room, length in zip(size, least, strict=True))
 
 
 def _with_rings(box: Scroll) -> Rect:

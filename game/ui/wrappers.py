@@ -175,6 +175,11 @@ class Pad(Wrapper):
         around = placing.px(self.top) + placing.px(self.bottom)
         return Span(least + around, wish + around)
 
+    def fits(self, placing: Placing, wide: int, high: int) -> bool:
+        px = placing.px
+        high -= px(self.top) + px(self.bottom)
+        return placing.fits(self.box, wide - 2 * px(self.sides), high)
+
     def baseline(self, placing: Placing, wide: int) -> int | None:
         line = self.box.baseline(placing, max(0, wide - 2 * placing.px(self.sides)))
         return None if line is None else line + placing.px(self.top)

@@ -56,30 +56,34 @@ class Lights:
         self.pictures = {number: one.picture.copy() for number, one in self._layers.items()}
         self._strengths: dict[int, int] = {}
         self._behind: list[tuple[int, Sequence[Rect]]] = []
-        """The lights, by index, that are out of date in some areas."""
+        """The lights, by index, that are not yet at their strength in some areas."""
         self.combo = 0
         self.exploded_at = -math.inf  # the world's second of the last explosion
 
-    def refresh(self, now: float, covered: Rect | None) -> bool:
-        """Give each visible light its strength at a second of the world; return whether any
-        changed."""
-        has_changed = False
+    def refresh(self, now: float, covered: Rect | None) -> None:
+        """Give each visible light its strength at a second of the world. Since that takes long for
+        all of them, each is brought to it by a call of ``catch_up``."""
         for number, loaded in self._layers.items():
             step = round(self._strength(loaded.layer, now) * _STEPS)
             if self._strengths.get(number) != step:
-                self._strengths[number], has_changed = step, True
-                self._dim(number, rects_around(loaded.rest, covered))
-        return has_changed
+                self._strengths[number] = step
+                self._behind.append((number, rects_around(loaded.rest, covered)))
 
     def expose(self, areas: Sequence[Rect]) -> None:
         """Have the parts that were covered until now brought to the strength of the rest."""
         self._behind += [(number, areas) for number in self._strengths]
 
     def catch_up(self) -> bool:
-        """Bring one light to its strength where it was exposed; return whether others are left."""
-        if self._behind:
-            self._dim(*self._behind.pop())
-        return bool(self._behind)
+        """Bring one light to its strength; return whether it was the last that had to be."""
+        if not self._behind:
+            return False
+        self._dim(*self._behind.pop(0))
+        return not self._behind
+
+    def finish(self) -> None:
+        """Bring all lights to their strengths."""
+        while self._behind:
+            self.catch_up()
 
     def _dim(self, number: int, areas: Sequence[Rect]) -> None:
         loaded, shown = self._layers[number], self.pictures[number]
@@ -183,6 +187,7 @@ def set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
         planes.prepare(NEAR if number >= near else FAR, loaded.picture)
     lights = Lights(scene.layers)
     lights.refresh(0.0, None)
+    lights.finish()
     return scene, groups, lights, planes
 
 

@@ -302,8 +302,7 @@ class World:
         self._give_way(step)
         if self.now - self._lit_at >= REFRESH_EVERY:
             self._lit_at = self.now
-            if self._lights.refresh(self.now, self._covered):
-                self._planes.renew(FAR)
+            self._lights.refresh(self.now, self._covered)
 
     def _give_way(self, step: float) -> bool:
         """Move creatures out of the board's way, and those of one part together. Return whether any
@@ -317,6 +316,7 @@ class World:
         """End temporary effects: otherwise they would last while the world is still."""
         self._bent_at = self._lights.exploded_at = -math.inf
         self._lights.refresh(self.now, self._covered)
+        self._lights.finish()
         for group in self.groups:
             group.calm_down()
 
@@ -339,7 +339,8 @@ class World:
             exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
             self._expose(exposed, canvas.get_rect())
-        self._lights.catch_up()
+        if self._lights.catch_up():
+            self._planes.renew(FAR)
         self._planes.draw(canvas, self.now, covered, self._plane_items, top)
         if self._is_unread:  # the first frame does not wait for anything else
             self._start_loading()
@@ -359,8 +360,7 @@ class World:
         self._lights.expose(areas)
         most = _EXPOSED_AT_ONCE * window.width * window.height
         if self.is_still or sum(area.width * area.height for area in areas) <= most:
-            while self._lights.catch_up():
-                pass
+            self._lights.finish()
             self._planes.expose(areas, self._plane_items)
         else:
             self._planes.renew(FAR, NEAR)
