@@ -19,6 +19,12 @@ _LIGHTER, _SHEEN = 0.06, 0.05  # at the top of a panel; towards white
 _HIGH = 64  # the height in pixels from which a column is interpolated
 _RIM = 0.7, 0.15  # the strength of a rim at its top and bottom
 
+_LINEAR = [
+    part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+    for part in (value / 255 for value in range(256))
+]
+"""The light of each value of a channel."""
+
 Rim = tuple[Colour, float, float, int]  # its colour, strength above and below, and pixels
 Tones = tuple[tuple[Colour, float], ...]  # colours and alphas (0 to 1) from top to bottom
 
@@ -32,9 +38,8 @@ def colour_of(theme: Theme, name: str) -> Colour:
 def luminance(colour: Colour) -> float:
     """Return the relative luminance (0 to 1) as defined by the Web Content Accessibility
     Guidelines."""
-    parts = [part / 255 for part in colour]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    red, green, blue = colour
+    return 0.2126 * _LINEAR[red] + 0.7152 * _LINEAR[green] + 0.0722 * _LINEAR[blue]
 
 
 def contrast(one: Colour, other: Colour) -> float:
