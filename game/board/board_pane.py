@@ -16,7 +16,7 @@ from game.board.camera_control import BoardLayout
 from game.board.counted_tip import CountedTip, place_counted_tip
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import BoardAside, camera_of
+from game.board.frame import BoardAside, camera_of, room_around
 from game.board.touch_input import InputResult, PointerPoint
 from game.input.click_machine import Pressed
 from game.input.events import Input
@@ -195,9 +195,9 @@ class BoardPane:
             self._show_moved(before, cell, flies and was_whole)
             self.reveal(self.last)
 
-    def prepare_aside(self, board: Rect) -> Iterator[None]:
-        """Prepare the pictures that the board needs in another place, a little at a time."""
-        cell = int(self.aside.cell_in(*board.size))
+    def prepare_aside(self, board: Rect, room: Rect) -> Iterator[None]:
+        """Prepare the pictures that the board needs beside a panel, a little at a time."""
+        cell = int(self.aside.cell_in(*room_around(board, room).size))
         if self.camera.is_whole and cell != self.camera.cell:
             yield from self.view.prepare(cell)
 

@@ -159,8 +159,7 @@ class BoardView:
         yield from self.settled.prepare(cell)
         view = Rect((0, 0), self._camera.size_at(cell))
         if self.is_outlined:
-            prepare_outline(self._theme, self._camera, cell)
-            yield
+            yield from prepare_outline(self._theme, self._camera, cell)
             self.flight.canvas(_with_shadow(view, cell, self._wraps).size, is_clear=True)
             yield
             return

@@ -284,7 +284,7 @@ class BoardAside:
         """Place the board in a room; return whether it moved."""
         camera, before, was_whole = self._camera, self._camera.place, self._was_whole
         home = self._home or before
-        area = _room_around(board, room).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        area = room_around(board, room).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
         if area == camera.area:  # fitting the board again would undo the player's own zoom
             return False
         camera.go_back(home)
@@ -315,7 +315,7 @@ class BoardAside:
         return bool(place.area.contains(Rect(place.corner, self._camera.size_at(place.scale))))
 
 
-def _room_around(board: Rect, room: Rect) -> Rect:
+def room_around(board: Rect, room: Rect) -> Rect:
     """Return the largest part of a room that has the board in its middle; if it is higher than
     wide, only as much as the board needs."""
     half_wide = min(board.centerx - room.left, room.right - board.centerx)

@@ -1,6 +1,8 @@
 """The plate under a board that is no rectangle: it follows the outline of the cells."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +15,7 @@ from game.board.frame import FRAME_WIDTH, SHADOW
 from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
 from game.ui.material import colour_of
-from game.ui.shapes import rounded
+from game.ui.shapes import packed, rounded
 
 _WIDTH = FRAME_WIDTH + 1  # pixels of the plate outside of the cells, at most
 _LEAST_WIDTH, _PART = 3, 4  # pixels, and the part of a cell's side
@@ -28,20 +30,22 @@ def draw_outline(canvas: Surface, theme: Theme, camera: Camera, move: tuple[int,
     """Draw the plate of the visible board, moved by some pixels. Its inside is left out where whole
     cells cover it."""
     rect, view = camera.rect, camera.view
-    place = Rect(rect.left - view.left, rect.top - view.top, *rect.size)
-    tones = _tones(theme)
-    picture = _plate(_board(camera), camera.seen(), tuple(place), view.size, camera.cell, tones)
-    if canvas.get_masks()[3]:  # pictures that are packed make a clear canvas opaque
-        picture = picture.copy()
-        picture.set_alpha(255)
+    place = rect.left - view.left, rect.top - view.top, *rect.size
+    look = _Look(_board(camera), camera.seen(), place, view.size, camera.cell, _tones(theme))
+    # A packed picture is drawn faster, but what it covers of a clear canvas would stay clear.
+    picture = _plate(look) if canvas.get_masks()[3] else _packed_plate(look)
     canvas.blit(picture, view.move(-SHADOW - _WIDTH + move[0], -SHADOW - _WIDTH + move[1]))
 
 
-def prepare_outline(theme: Theme, camera: Camera, cell: int) -> None:
-    """Make the plate of the whole board with cells of another size."""
+def prepare_outline(theme: Theme, camera: Camera, cell: int) -> Iterator[None]:
+    """Make the plate of the whole board with cells of another size, in two steps."""
     size = camera.size_at(cell)
     seen = range(camera.columns), range(camera.rows)
-    _plate(_board(camera), seen, (0, 0, *size), size, cell, _tones(theme))
+    look = _Look(_board(camera), seen, (0, 0, *size), size, cell, _tones(theme))
+    _plate(look)
+    yield
+    Surface((1, 1), 0, 32).blit(_packed_plate(look), (0, 0))  # which packs it
+    yield
 
 
 def _board(camera: Camera) -> _Board:
@@ -121,18 +125,27 @@ def _whole_cells(columns: int, rows: int, shape: int | None) -> Rect:
 _Places = list[tuple[Rect, Rect]]  # the box of each cell, and its visible part
 
 
+class _Look(NamedTuple):
+    """What the plate depends on: the ``seen`` columns and rows of a board, which has its ``place``
+    in a ``view`` of this size, and cells of ``px`` pixels."""
+
+    board: _Board
+    seen: tuple[range, range]
+    place: tuple[int, int, int, int]
+    view: tuple[int, int]
+    px: int
+    tones: tuple[Colour, Colour, bool]
+
+
 @cached(windows=2.5)
-def _plate(
-    board: _Board,
-    seen: tuple[range, range],
-    place: tuple[int, ...],
-    view: tuple[int, int],
-    px: int,
-    tones: tuple[Colour, Colour, bool],
-) -> Surface:
-    """Return the plate around the ``seen`` columns and rows of a board, which has its ``place`` in
-    the ``view``."""
-    tone, light, is_light = tones
+def _packed_plate(look: _Look) -> Surface:
+    return packed(_plate(look).copy())
+
+
+@cached(windows=2.5)
+def _plate(look: _Look) -> Surface:
+    """Return the plate around what is seen of a board, with its shadow."""
+    board, seen, place, view, px, (tone, light, is_light) = look
     columns, rows, is_shifted, shape = board
     left, top, across, down = place
     grid = Grid(columns, rows, neighbours=HEX if is_shifted else SQUARE, shape=shape)
@@ -156,7 +169,6 @@ def _plate(
     _fade_down(rim, *((0.3, 0.5) if is_light else (0.85, 0.12)))
     picture.blit(rim, (0, 0))
     _stamp(picture, places, px, is_shifted, wide - line, tone)
-    picture.set_alpha(255, pygame.RLEACCEL)  # most of it is clear
     return picture
 
 

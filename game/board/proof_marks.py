@@ -13,7 +13,6 @@ from game.board import hexagons
 from game.board.camera import Camera
 from game.board.cell_marks import DARK, RING_RADIUS, Marking, Symbol, blank, draw_markings
 from game.board.frame import inside_around, with_repetitions
-from game.board.outline import covered_part
 from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import LINE_HEIGHT, Fonts
@@ -142,12 +141,12 @@ def veil(camera: Camera, theme: Theme, cells: Collection[Cell], part: float = 1.
     picture = Surface(area.size, pygame.SRCALPHA)
     tone = (*DARK, round((_LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA) * part))
     if camera.is_outlined and not camera.border:
-        whole = covered_part(camera).move(-area.x, -area.y)
-        picture.fill(tone, whole)
-        for cell in filter(camera.has, product(*camera.seen())):
-            place = Rect(camera.tile_corner(cell), camera.tile_size).move(-area.x, -area.y)
-            if not whole.contains(place):
-                _fill_cell(picture, camera, place, tone)
+        tile = Surface(camera.tile_size, pygame.SRCALPHA)
+        _fill_cell(tile, camera, tile.get_rect(), tone)
+        spots = map(camera.tile_corner, filter(camera.has, product(*camera.seen())))
+        # Hexagons lie in overlapping rectangles, of which the clear corners must leave the others.
+        joined = pygame.BLEND_RGBA_MAX
+        picture.blits([(tile, (x - area.x, y - area.y), None, joined) for x, y in spots], False)
     else:
         picture.fill(tone)
     grown, radius = 2 * round(px * _MARGIN), px // 5

@@ -93,7 +93,7 @@ class ResultsScene(TreeScene):
         super().layout(scene.pane.layout.size)
         yield
         if self.dock is not None:
-            yield from scene.pane.prepare_aside(self.dock.board)
+            yield from scene.pane.prepare_aside(self.dock.board, self.dock.room)
         yield from self.tree.prepare(self.context.painter)
 
     def wait_for_answers(self) -> None:
