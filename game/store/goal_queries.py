@@ -19,7 +19,7 @@ from game.store.board_kind import BoardKind
 from game.store.database import StandIn
 from game.store.goals import GOALS, BookCounts, reached_by_board, reached_by_book
 from game.store.models import ended_text, to_count, to_day, to_moment, to_text
-from game.store.rows import listed_game_from_row
+from game.store.rows import WITH_SHAPE, listed_game_from_row
 from game.store.statistics import Calendar, days_in_a_row
 
 _OF_KIND = " AND ".join(f"{name} = ?" for name in BoardKind._fields)
@@ -171,7 +171,7 @@ def _with_dives(connection: Connection, counts: BookCounts) -> BookCounts:
 
 
 def _next_games(connection: Connection, after: int) -> list[Any]:
-    statement = f"SELECT * FROM games WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
+    statement = f"SELECT * FROM games {WITH_SHAPE} WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
     return connection.execute(statement, (after,)).fetchall()
 
 

@@ -15,11 +15,12 @@ from sqlite3 import Connection
 
 from engine.core.config import GameConfig
 from engine.core.neighbourhood import NEIGHBOURHOODS
+from engine.core.shapes import SHAPES
 from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
-from game.store.board_kind import MAX_SHAPE_TEXT, BoardKind
+from game.store.board_kind import BoardKind, cells_to_bytes, name_of_shape
 from game.store.database import VALUE_ERRORS
 from game.store.goals import FIND
 from game.store.models import (
@@ -40,6 +41,7 @@ from game.store.models import (
 )
 from game.store.rows import (
     NO_RECORDING,
+    WITH_SHAPE,
     ColumnValues,
     Entry,
     compress_recording,
@@ -122,10 +124,25 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
             game = replace(game, flaws=flaws, ranked=False)
     row = game_row(game) | {"sequence": _place_in_order(connection, "games", game)}
     _insert(connection, "games", row)
+    _keep_shape(connection, game.config)
     game_id = _id_of(connection, "games", game.uid)
     text = compress_recording(game.recording)
     connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
     return game_id
+
+
+def _keep_shape(connection: Connection, config: GameConfig) -> None:
+    """Store the cells of a shape that is not built in, once for all its games."""
+    name = name_of_shape(config)
+    if config.shape is not None and name not in SHAPES:
+        values = {"name": name, "cells": cells_to_bytes(config.shape)}
+        connection.execute("INSERT OR IGNORE INTO shapes VALUES (:name, :cells)", values)
+
+
+def drawn_shape(connection: Connection, name: str) -> object:
+    """Return the stored cells of a shape that is not built in, None if there are none."""
+    row = connection.execute("SELECT cells FROM shapes WHERE name = ?", (name,)).fetchone()
+    return None if row is None else row["cells"]
 
 
 def _write_dive(connection: Connection, dive: FinishedDive) -> int:
@@ -348,7 +365,7 @@ def games(
     order = "ORDER BY sequence DESC, id DESC LIMIT :limit"
     if boards is None:
         where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
-        statement = f"SELECT * FROM games INDEXED BY games_ended {where} {order}"
+        statement = f"SELECT * FROM games INDEXED BY games_ended {WITH_SHAPE} {where} {order}"
         return [listed_game_from_row(row) for row in connection.execute(statement, given)]
     # Each sort of a board is in order within the index, so that none of its games is looked up.
     sort = " AND ".join((*(f"{name} = :{name}" for name in _SORTED_BY), *wanted))
@@ -361,7 +378,9 @@ def games(
         found += (tuple(row) for row in connection.execute(latest, of_sort))
     ids = [game_id for _, game_id in sorted(found, reverse=True)[:limit]]
     places = ", ".join("?" * len(ids))
-    statement = f"SELECT * FROM games WHERE id IN ({places}) ORDER BY sequence DESC, id DESC"
+    statement = (
+        f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({places}) ORDER BY sequence DESC, id DESC"
+    )
     return [listed_game_from_row(row) for row in connection.execute(statement, ids)]
 
 
@@ -382,7 +401,7 @@ def board_kinds(
 def _board_kind(row: sqlite3.Row) -> BoardKind:
     width, height, mines = (to_count(row[name]) for name in BoardKind._fields[:3])
     neighbours = NEIGHBOURHOODS[row["neighbours"]].name
-    return BoardKind(width, height, mines, neighbours, to_text(row["shape"], MAX_SHAPE_TEXT))
+    return BoardKind(width, height, mines, neighbours, to_text(row["shape"]))
 
 
 def days(

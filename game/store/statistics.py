@@ -36,7 +36,7 @@ from game.store.models import (
     to_number,
     utc_text,
 )
-from game.store.rows import NO_RECORDING, decompress_recording, listed_game_from_row
+from game.store.rows import NO_RECORDING, WITH_SHAPE, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
 _CLOSEST = 12  # the number of lost games looked at to find the one with the most opened cells
@@ -172,7 +172,8 @@ def best(
         f" WHERE {where} AND result = 'won' ORDER BY {sort} LIMIT :limit"
     )
     rows = connection.execute(
-        f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY {sort}", {**values, "limit": limit}
+        f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({chosen}) ORDER BY {sort}",
+        {**values, "limit": limit},
     )
     return [listed_game_from_row(row) for row in rows]
 

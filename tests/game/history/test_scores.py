@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine import BEGINNER, EXPERT, Clicks, Fairness, StartRule, WinRule
+from engine import BEGINNER, EXPERT, Clicks, Fairness, GameConfig, StartRule, WinRule
 from engine.dive.airs import Air
 from game.history import scores
 from game.history.scores import ScoresScene
@@ -325,6 +325,16 @@ def test_an_empty_page_offers_to_play_what_it_lists(
     driver.click_on("Play")
     board = EXPERT if tab == "Expert" else BEGINNER
     assert played == ["dive" if is_dive else str(board.dimensions)]
+
+
+def test_a_board_of_a_drawn_shape_is_played_from_its_empty_page(start: StartGame) -> None:
+    config = replace(BEGINNER, shape=2**81 - 2**7)
+    driver, scene = open_records(start, ScoresScene, [game(4, config, "lost")])
+    show_list(driver, scene)
+    played: list[GameConfig] = []
+    driver.app.context.navigator.play = played.append
+    driver.click_on("Play")
+    assert [(one.dimensions, one.shape) for one in played] == [(config.dimensions, config.shape)]
 
 
 def test_nothing_is_offered_where_something_is_listed_or_left_out(start: StartGame) -> None:
