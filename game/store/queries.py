@@ -1,8 +1,8 @@
 """Reading and writing of single games and dives, and lists of games of every sort.
 
-Every function takes a connection with rows by name, and raises sqlite3.Error. Best times, dives and
-first tries count what ``show_waiting`` shows: they ask ``waiting_games``, ``all_runs`` and
-``all_tries`` (see ``game.store.schema``) as well.
+Every function takes a connection with rows by name, and raises sqlite3.Error. Best times and dives
+count what ``show_waiting`` shows: they ask ``waiting_games`` and ``all_runs`` (see
+``game.store.schema``) as well.
 """
 
 import sqlite3
@@ -21,22 +21,19 @@ from engine.dive.finds import Find
 from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
 from game.store.board_kind import BoardKind, cells_to_bytes, name_of_shape
+from game.store.daily_tries import BOARD_KEY, BoardKey, dive_size, is_first_try
 from game.store.database import VALUE_ERRORS
 from game.store.goals import FIND
 from game.store.models import (
     FIRST_WAITING,
-    UNFINISHED_TRY,
-    DailyResult,
     FinishedDive,
     FinishedGame,
     GameMode,
     ListedGame,
-    Streaks,
     UnrankedReason,
     ended_seconds,
     optional,
     to_count,
-    to_day,
     to_text,
 )
 from game.store.rows import (
@@ -56,16 +53,14 @@ from game.store.rows import (
     rule_columns,
 )
 from game.store.schema import BOARD, SORT
-from game.store.statistics import Calendar, Size, days_in_a_row, dive_size
+from game.store.statistics import Calendar
 
 ListedBoard = tuple[GameMode, BoardKind]  # the choice for a list of games
 _SORTED_BY = (*BOARD.split(", "), "fresh")  # the first columns of games_by_end
-BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
-_BOARD_KEY = "day, width, height, mines"
 _FIT_TO_FILE = (
     # What another program has written meanwhile does not wait any more.
     "DELETE FROM waiting_games WHERE uid IN (SELECT uid FROM games)",
-    f"DELETE FROM waiting_tries WHERE ({_BOARD_KEY}) IN (SELECT {_BOARD_KEY} FROM tries)",
+    f"DELETE FROM waiting_tries WHERE ({BOARD_KEY}) IN (SELECT {BOARD_KEY} FROM tries)",
     # A dive that is written again keeps its place.
     "UPDATE waiting_runs SET sequence ="
     " coalesce((SELECT sequence FROM runs WHERE runs.uid = waiting_runs.uid), sequence)",
@@ -119,7 +114,7 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
         _insert(connection, "runs", {"uid": game.run}, "ON CONFLICT (uid) DO NOTHING")
     if game.can_be_first_try:
         key, is_here = (str(game.daily), game.config.dimensions), game.sequence is None
-        if not _is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
+        if not is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
             flaws = (*game.flaws, UnrankedReason.DAILY_REPEATED.value)
             game = replace(game, flaws=flaws, ranked=False)
     row = game_row(game) | {"sequence": _place_in_order(connection, "games", game)}
@@ -149,7 +144,7 @@ def _write_dive(connection: Connection, dive: FinishedDive) -> int:
     day = dive.first_try_day
     is_here = dive.sequence is None
     key = None if day is None else (day, dive_size(dive.air))
-    if key is not None and not _is_first_try(connection, key, dive.uid, is_late=is_here):
+    if key is not None and not is_first_try(connection, key, dive.uid, is_late=is_here):
         dive = replace(dive, ranked=False)
     row = dive_row(dive)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
@@ -167,15 +162,6 @@ def _place_in_order(connection: Connection, table: str, entry: Entry) -> int:
         return entry.sequence
     highest = connection.execute(f"SELECT max(sequence) FROM {table}").fetchone()[0]
     return max(ended_seconds(entry.ended), 1 + (highest or 0))
-
-
-def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool) -> bool:
-    """Return whether a game or dive is the first try of a day's board; if there is none yet, it
-    becomes that."""
-    claim(connection, {key: uid}, is_late)
-    day, size = key
-    statement = f"SELECT uid FROM tries WHERE ({_BOARD_KEY}) = (?, ?, ?, ?)"
-    return bool(connection.execute(statement, (day, *size)).fetchone()[0] == uid)
 
 
 def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str = "") -> None:
@@ -461,65 +447,3 @@ def review(connection: Connection, game_id: int) -> LuckReview | None:
     """Return a game's review."""
     row = connection.execute("SELECT * FROM reviews WHERE game = ?", (game_id,)).fetchone()
     return None if row is None else review_from_row(row)
-
-
-def claim(connection: Connection, claims: Mapping[BoardKey, str], is_late: bool = True) -> None:
-    """Make games, by ``uid``, the first tries of boards that have none: the first game dealt
-    counts.
-
-    If they are ``is_late``, they come after all other tries, otherwise with those of their days.
-    """
-    of_day = "CAST(strftime('%s', ?1) AS INTEGER)"
-    after_all = f"(SELECT max({of_day}, 1 + ifnull(max(sequence), 0)) FROM tries)"
-    connection.executemany(
-        "INSERT OR IGNORE INTO tries (day, width, height, mines, uid, sequence)"
-        f" VALUES (?1, ?2, ?3, ?4, ?5, {after_all if is_late else of_day})",
-        [(day, *size, uid) for (day, size), uid in claims.items()],
-    )
-
-
-def daily(connection: Connection, day: str, size: Size) -> DailyResult | None:
-    """Return the result of a board's first try, None before it."""
-    return first_tries(connection, size, day, day).get(day, ("", None))[1]
-
-
-def daily_wins(connection: Connection, size: Size, first: str, last: str) -> dict[str, bool]:
-    """Return whether the player alone won each first try that is over."""
-    tries = sorted(first_tries(connection, size, first, last).items())
-    return {day: one.is_won for day, (_, one) in tries if one.result is not None}
-
-
-def daily_streaks(connection: Connection, size: Size, today: str, calendar: Calendar) -> Streaks:
-    """Return the days in a row that were won: those up to now, or up to yesterday while today's
-    game is on, and the most ever."""
-    tries = first_tries(connection, size, "", today)
-    days = [(date.fromisoformat(day), one.is_won) for day, (_, one) in tries.items()]
-    last = date.fromisoformat(today)
-    if today not in tries or tries[today][1].result is None:
-        last = calendar.day_before(last)
-    return days_in_a_row(days, last, calendar)
-
-
-def first_tries(
-    connection: Connection, size: Size, first: str, last: str
-) -> dict[str, tuple[str, DailyResult]]:
-    """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``, in the
-    order of arrival."""
-    names = ("result", "ms", "fresh")
-    results = ", ".join(f"coalesce(games.{name}, waiting.{name}) AS {name}" for name in names)
-    rows = connection.execute(
-        f"SELECT day, tries.uid, games.id, {results} FROM all_tries AS tries"
-        " LEFT JOIN games ON games.uid = tries.uid"
-        " LEFT JOIN waiting_games AS waiting ON waiting.uid = tries.uid"
-        " WHERE day >= ? AND day <= ?"
-        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?"
-        " ORDER BY tries.sequence, day",
-        (first, last, *size),
-    )
-    return {to_day(row["day"]): (row["uid"], _daily_result(row)) for row in rows}
-
-
-def _daily_result(row: sqlite3.Row) -> DailyResult:
-    if row["result"] is None:
-        return UNFINISHED_TRY
-    return DailyResult(Result(row["result"]), to_count(row["ms"]), row["id"], not row["fresh"])

@@ -14,7 +14,6 @@ from itertools import pairwise
 from sqlite3 import Connection
 
 from engine.core.config import Fairness, StartRule, WinRule
-from engine.dive.airs import Air
 from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
 from game.platform.local_time import first_second, to_local
@@ -38,7 +37,6 @@ from game.store.models import (
 )
 from game.store.rows import NO_RECORDING, WITH_SHAPE, decompress_recording, listed_game_from_row
 
-Size = tuple[int, int, int]  # width, height and mines
 _CLOSEST = 12  # the number of lost games looked at to find the one with the most opened cells
 _BUCKETS = 24  # the points of a trend
 _INSTANT = timedelta(milliseconds=1)  # the tables have no shorter one
@@ -351,9 +349,3 @@ def trend(
         points.append(TrendPoint(day, games, won, *(optional(to_number, mean) for mean in means)))
         first = following
     return points
-
-
-def dive_size(air: Air | None) -> Size:
-    """Return the size of a day's dive on an air among the tries: no board has it. Dives by earlier
-    rules had no air."""
-    return 0, 0, 0 if air is None else 1 + list(Air).index(air)

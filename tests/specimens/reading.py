@@ -20,7 +20,7 @@ from engine.dive.state import Dive, DiveStage, begin_dive
 from engine.formats.mbf import from_mbf
 from engine.formats.share_code import ShareError
 from game.app.open_file import read_recording
-from game.store import Store, goal_queries, practice, queries
+from game.store import Store, daily_tries, goal_queries, practice
 from game.store.metadata import dive_to_json
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
@@ -129,7 +129,7 @@ def read_book(own: Path) -> Plain:
 
 def first_of_days(store: Store) -> Iterable[tuple[str, Any]]:
     for day in ("2026-07-05", "2026-11-28"):
-        yield day, store.ask(queries.daily, day, (8, 5, 6))
+        yield day, store.ask(daily_tries.result, day, (8, 5, 6))
 
 
 def read_unsaved(own: Path) -> list[Plain]:
