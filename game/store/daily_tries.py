@@ -11,6 +11,7 @@ from sqlite3 import Connection
 
 from engine.dive.airs import Air
 from engine.formats.recording import Result
+from game.store.database import readable
 from game.store.models import UNFINISHED_TRY, DailyResult, Streaks, to_count, to_day
 from game.store.statistics import Calendar, days_in_a_row
 
@@ -87,7 +88,8 @@ def first_tries(
         " ORDER BY tries.sequence, day",
         (first, last, *size),
     )
-    return {to_day(row["day"]): (row["uid"], _daily_result(row)) for row in rows}
+    found = readable(lambda row: (to_day(row["day"]), (row["uid"], _daily_result(row))), rows)
+    return dict(found)
 
 
 def _daily_result(row: sqlite3.Row) -> DailyResult:

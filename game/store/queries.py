@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import product
 from sqlite3 import Connection
 
@@ -22,7 +22,7 @@ from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
 from game.store.board_kind import BoardKind, cells_to_bytes, name_of_shape
 from game.store.daily_tries import BOARD_KEY, BoardKey, dive_size, is_first_try
-from game.store.database import VALUE_ERRORS
+from game.store.database import VALUE_ERRORS, first_readable, readable
 from game.store.goals import FIND
 from game.store.models import (
     FIRST_WAITING,
@@ -34,6 +34,7 @@ from game.store.models import (
     ended_seconds,
     optional,
     to_count,
+    to_moment,
     to_text,
 )
 from game.store.rows import (
@@ -56,6 +57,7 @@ from game.store.schema import BOARD, SORT
 from game.store.statistics import Calendar
 
 ListedBoard = tuple[GameMode, BoardKind]  # the choice for a list of games
+_LATEST_FIRST = "ORDER BY sequence DESC, id DESC"
 _SORTED_BY = (*BOARD.split(", "), "fresh")  # the first columns of games_by_end
 _FIT_TO_FILE = (
     # What another program has written meanwhile does not wait any more.
@@ -258,7 +260,7 @@ def read_dives(
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
     )
-    dives = [dive_from_row(row) for row in connection.execute(statement, values)]
+    dives = readable(dive_from_row, connection.execute(statement, values))
     return [replace(dive, sequence=None) if dive.order >= FIRST_WAITING else dive for dive in dives]
 
 
@@ -279,11 +281,10 @@ def kept_finds(connection: Connection) -> frozenset[Find]:
 
 def last_initials(connection: Connection) -> str:
     """Return the initials of the latest dive that has some, on whichever air; "" before one."""
-    row = connection.execute(
-        "SELECT initials FROM all_runs WHERE ended IS NOT NULL AND initials <> ''"
-        " ORDER BY sequence DESC, id DESC LIMIT 1"
-    ).fetchone()
-    return "" if row is None else str(row["initials"])
+    rows = connection.execute(
+        f"SELECT initials FROM all_runs WHERE ended IS NOT NULL AND initials <> '' {_LATEST_FIRST}"
+    )
+    return next(readable(lambda row: to_text(row["initials"]), rows), "")
 
 
 def rank(connection: Connection, dive: FinishedDive) -> int:
@@ -318,17 +319,17 @@ def dive_pace(connection: Connection) -> int | None:
 
 def latest_air(connection: Connection) -> Air | None:
     """Return the air of the latest dive that ranks, None before the first one."""
-    row = connection.execute(
+    rows = connection.execute(
         "SELECT air FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND air IS NOT NULL"
-        " ORDER BY sequence DESC, id DESC LIMIT 1"
-    ).fetchone()
-    return None if row is None else Air(row["air"])
+        f" {_LATEST_FIRST}"
+    )
+    return next(readable(lambda row: Air(row["air"]), rows), None)
 
 
 def newest(connection: Connection) -> int | None:
     """Return the id of the game that came in last."""
     row = connection.execute(
-        "SELECT id FROM games INDEXED BY games_ended ORDER BY sequence DESC, id DESC LIMIT 1"
+        f"SELECT id FROM games INDEXED BY games_ended {_LATEST_FIRST} LIMIT 1"
     ).fetchone()
     return None if row is None else int(row[0])
 
@@ -342,32 +343,53 @@ def games(
 ) -> list[ListedGame]:
     """Return the latest games, the latest first, that came before the game with id ``before``; if
     given, only games on some ``boards``, or games that ended with a ``result``."""
-    given = {"limit": limit, "before": before, "result": result and result.value}
+    given = {"before": before, "result": result and result.value}
     conditions = {
         "(sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)": before,
         "result = :result": result,
     }
     wanted = [condition for condition, value in conditions.items() if value is not None]
-    order = "ORDER BY sequence DESC, id DESC LIMIT :limit"
-    if boards is None:
-        where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
-        statement = f"SELECT * FROM games INDEXED BY games_ended {WITH_SHAPE} {where} {order}"
-        return [listed_game_from_row(row) for row in connection.execute(statement, given)]
+    if boards is not None:
+        return _games_on(connection, limit, boards, wanted, given)
+    where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
+    statement = f"SELECT * FROM games INDEXED BY games_ended {WITH_SHAPE} {where} {_LATEST_FIRST}"
+
+    def read(skipped: int) -> list[sqlite3.Row]:
+        values = given | {"limit": limit, "skipped": skipped}
+        return connection.execute(f"{statement} LIMIT :limit OFFSET :skipped", values).fetchall()
+
+    return first_readable(listed_game_from_row, limit, read)
+
+
+def _games_on(
+    connection: Connection,
+    limit: int,
+    boards: Collection[ListedBoard],
+    wanted: Iterable[str],
+    given: Mapping[str, object],
+) -> list[ListedGame]:
+    """Return the latest games on some boards for which the ``wanted`` conditions hold."""
     # Each sort of a board is in order within the index, so that none of its games is looked up.
     sort = " AND ".join((*(f"{name} = :{name}" for name in _SORTED_BY), *wanted))
-    latest = f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort} {order}"
-    found: list[tuple[int, int]] = []
-    for (mode, kind), wraps, fresh in product(boards, (0, 1), (0, 1)):
-        width, height, mines, *cells = kind
-        values = (mode.value, width, height, mines, wraps, *cells, fresh)
-        of_sort = given | dict(zip(_SORTED_BY, values, strict=True))
-        found += (tuple(row) for row in connection.execute(latest, of_sort))
-    ids = [game_id for _, game_id in sorted(found, reverse=True)[:limit]]
-    places = ", ".join("?" * len(ids))
-    statement = (
-        f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({places}) ORDER BY sequence DESC, id DESC"
+    latest = (
+        f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort}"
+        f" {_LATEST_FIRST} LIMIT :limit"
     )
-    return [listed_game_from_row(row) for row in connection.execute(statement, ids)]
+
+    def read(skipped: int) -> list[sqlite3.Row]:
+        found: list[tuple[int, int]] = []
+        for (mode, kind), wraps, fresh in product(boards, (0, 1), (0, 1)):
+            width, height, mines, *cells = kind
+            of_sort = (mode.value, width, height, mines, wraps, *cells, fresh)
+            values = {**given, **dict(zip(_SORTED_BY, of_sort, strict=True))}
+            rows = connection.execute(latest, {**values, "limit": skipped + limit})
+            found += readable(lambda row: (to_count(row["sequence"]), row["id"]), rows)
+        ids = [game_id for _, game_id in sorted(found, reverse=True)[skipped : skipped + limit]]
+        places = ", ".join("?" * len(ids))
+        statement = f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({places}) {_LATEST_FIRST}"
+        return connection.execute(statement, ids).fetchall()
+
+    return first_readable(listed_game_from_row, limit, read)
 
 
 def board_kinds(
@@ -377,17 +399,19 @@ def board_kinds(
     first."""
     names = ", ".join(BoardKind._fields)
     rows = connection.execute(
-        f"SELECT {names}, sum(games) AS games FROM tallies WHERE kind = ?"
-        f" GROUP BY {names} ORDER BY games DESC, {names}",
+        f"SELECT {names}, sum(games) AS games, cells IS NOT NULL AS is_drawn"
+        f" FROM tallies {WITH_SHAPE} WHERE kind = ? GROUP BY {names} ORDER BY games DESC, {names}",
         (mode.value,),
     )
-    return [(_board_kind(row), to_count(row["games"])) for row in rows]
+    return list(readable(lambda row: (_board_kind(row), to_count(row["games"])), rows))
 
 
 def _board_kind(row: sqlite3.Row) -> BoardKind:
     width, height, mines = (to_count(row[name]) for name in BoardKind._fields[:3])
-    neighbours = NEIGHBOURHOODS[row["neighbours"]].name
-    return BoardKind(width, height, mines, neighbours, to_text(row["shape"]))
+    neighbours, shape = NEIGHBOURHOODS[row["neighbours"]].name, to_text(row["shape"])
+    if shape and shape not in SHAPES and not row["is_drawn"]:
+        raise ValueError("a shape that is neither built in nor stored")
+    return BoardKind(width, height, mines, neighbours, shape)
 
 
 def days(
@@ -401,8 +425,11 @@ def days(
     ).fetchone()
     if row["first"] is None:
         return {}
-    day = max(first, calendar.day_of(datetime.fromisoformat(row["first"])))
-    last = min(last, calendar.day_of(datetime.fromisoformat(row["last"])))
+    day = first
+    with suppress(*VALUE_ERRORS):  # times that make no sense shorten nothing
+        day = max(first, calendar.day_of(to_moment(row["first"])))
+    with suppress(*VALUE_ERRORS):
+        last = min(last, calendar.day_of(to_moment(row["last"])))
     count = (
         "SELECT count(*), sum(result = 'won') FROM games INDEXED BY games_by_date"
         " WHERE ended >= ? AND ended < ?"

@@ -195,8 +195,8 @@ def game_from_row(
     return FinishedGame(recording, figures, **fields, sequence=sequence)
 
 
-WITH_SHAPE = "LEFT JOIN shapes ON shapes.name = games.shape"
-"""Adds the stored cells of drawn shapes to rows of ``games``."""
+WITH_SHAPE = "LEFT JOIN shapes ON shapes.name = shape"
+"""Adds the stored ``cells`` of drawn shapes to the rows of a table."""
 
 
 def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
