@@ -65,23 +65,6 @@ def readable(convert: Callable[[Any], _T], rows: Iterable[Any]) -> Iterator[_T]:
         yield value
 
 
-def first_readable(
-    convert: Callable[[Any], _T], limit: int, read: Callable[[int], list[Any]]
-) -> list[_T]:
-    """Return the first ``limit`` rows that are ``readable``, converted.
-
-    ``read`` returns the next ``limit`` rows after a number of rows to skip; fewer are the last.
-    """
-    found: list[_T] = []
-    skipped = 0
-    while True:
-        rows = read(skipped)
-        found += readable(convert, rows)
-        skipped += len(rows)
-        if len(found) >= limit or len(rows) < limit:
-            return found[:limit]
-
-
 def failure_message(error: Exception) -> Message:
     """Return why the file cannot be used, in a sentence."""
     if isinstance(error, StoreError):

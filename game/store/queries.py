@@ -22,7 +22,7 @@ from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
 from game.store.board_kind import BoardKind, cells_to_bytes, name_of_shape
 from game.store.daily_tries import BOARD_KEY, BoardKey, dive_size, is_first_try
-from game.store.database import VALUE_ERRORS, first_readable, readable
+from game.store.database import VALUE_ERRORS, readable
 from game.store.goals import FIND
 from game.store.models import (
     FIRST_WAITING,
@@ -57,7 +57,6 @@ from game.store.schema import BOARD, SORT
 from game.store.statistics import Calendar
 
 ListedBoard = tuple[GameMode, BoardKind]  # the choice for a list of games
-_LATEST_FIRST = "ORDER BY sequence DESC, id DESC"
 _SORTED_BY = (*BOARD.split(", "), "fresh")  # the first columns of games_by_end
 _FIT_TO_FILE = (
     # What another program has written meanwhile does not wait any more.
@@ -282,7 +281,8 @@ def kept_finds(connection: Connection) -> frozenset[Find]:
 def last_initials(connection: Connection) -> str:
     """Return the initials of the latest dive that has some, on whichever air; "" before one."""
     rows = connection.execute(
-        f"SELECT initials FROM all_runs WHERE ended IS NOT NULL AND initials <> '' {_LATEST_FIRST}"
+        "SELECT initials FROM all_runs WHERE ended IS NOT NULL AND initials <> ''"
+        " ORDER BY sequence DESC, id DESC"
     )
     return next(readable(lambda row: to_text(row["initials"]), rows), "")
 
@@ -321,7 +321,7 @@ def latest_air(connection: Connection) -> Air | None:
     """Return the air of the latest dive that ranks, None before the first one."""
     rows = connection.execute(
         "SELECT air FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND air IS NOT NULL"
-        f" {_LATEST_FIRST}"
+        " ORDER BY sequence DESC, id DESC"
     )
     return next(readable(lambda row: Air(row["air"]), rows), None)
 
@@ -329,7 +329,7 @@ def latest_air(connection: Connection) -> Air | None:
 def newest(connection: Connection) -> int | None:
     """Return the id of the game that came in last."""
     row = connection.execute(
-        f"SELECT id FROM games INDEXED BY games_ended {_LATEST_FIRST} LIMIT 1"
+        "SELECT id FROM games INDEXED BY games_ended ORDER BY sequence DESC, id DESC LIMIT 1"
     ).fetchone()
     return None if row is None else int(row[0])
 
@@ -343,53 +343,50 @@ def games(
 ) -> list[ListedGame]:
     """Return the latest games, the latest first, that came before the game with id ``before``; if
     given, only games on some ``boards``, or games that ended with a ``result``."""
-    given = {"before": before, "result": result and result.value}
+    found: list[ListedGame] = []
+    while True:
+        rows = _latest_rows(connection, limit, before, boards, result)
+        found += readable(listed_game_from_row, rows)
+        if len(found) >= limit or len(rows) < limit:
+            return found[:limit]
+        before = rows[-1]["id"]
+
+
+def _latest_rows(
+    connection: Connection,
+    limit: int,
+    before: int | None,
+    boards: Collection[ListedBoard] | None,
+    result: Result | None,
+) -> list[sqlite3.Row]:
+    """Return the rows of the latest games, of which some may be unreadable."""
+    given = {"limit": limit, "before": before, "result": result and result.value}
     conditions = {
         "(sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)": before,
         "result = :result": result,
     }
     wanted = [condition for condition, value in conditions.items() if value is not None]
-    if boards is not None:
-        return _games_on(connection, limit, boards, wanted, given)
-    where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
-    statement = f"SELECT * FROM games INDEXED BY games_ended {WITH_SHAPE} {where} {_LATEST_FIRST}"
-
-    def read(skipped: int) -> list[sqlite3.Row]:
-        values = given | {"limit": limit, "skipped": skipped}
-        return connection.execute(f"{statement} LIMIT :limit OFFSET :skipped", values).fetchall()
-
-    return first_readable(listed_game_from_row, limit, read)
-
-
-def _games_on(
-    connection: Connection,
-    limit: int,
-    boards: Collection[ListedBoard],
-    wanted: Iterable[str],
-    given: Mapping[str, object],
-) -> list[ListedGame]:
-    """Return the latest games on some boards for which the ``wanted`` conditions hold."""
+    order = "ORDER BY sequence DESC, id DESC"
+    if boards is None:
+        where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
+        statement = f"SELECT * FROM games INDEXED BY games_ended {WITH_SHAPE} {where} {order}"
+        return connection.execute(f"{statement} LIMIT :limit", given).fetchall()
     # Each sort of a board is in order within the index, so that none of its games is looked up.
     sort = " AND ".join((*(f"{name} = :{name}" for name in _SORTED_BY), *wanted))
     latest = (
-        f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort}"
-        f" {_LATEST_FIRST} LIMIT :limit"
+        f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort} {order} LIMIT :limit"
     )
-
-    def read(skipped: int) -> list[sqlite3.Row]:
-        found: list[tuple[int, int]] = []
-        for (mode, kind), wraps, fresh in product(boards, (0, 1), (0, 1)):
-            width, height, mines, *cells = kind
-            of_sort = (mode.value, width, height, mines, wraps, *cells, fresh)
-            values = {**given, **dict(zip(_SORTED_BY, of_sort, strict=True))}
-            rows = connection.execute(latest, {**values, "limit": skipped + limit})
-            found += readable(lambda row: (to_count(row["sequence"]), row["id"]), rows)
-        ids = [game_id for _, game_id in sorted(found, reverse=True)[skipped : skipped + limit]]
-        places = ", ".join("?" * len(ids))
-        statement = f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({places}) {_LATEST_FIRST}"
-        return connection.execute(statement, ids).fetchall()
-
-    return first_readable(listed_game_from_row, limit, read)
+    found: list[tuple[int, int]] = []
+    for (mode, kind), wraps, fresh in product(boards, (0, 1), (0, 1)):
+        width, height, mines, *cells = kind
+        values = (mode.value, width, height, mines, wraps, *cells, fresh)
+        of_sort = given | dict(zip(_SORTED_BY, values, strict=True))
+        rows = connection.execute(latest, of_sort)
+        found += readable(lambda row: (to_count(row["sequence"]), row["id"]), rows)
+    ids = [game_id for _, game_id in sorted(found, reverse=True)[:limit]]
+    places = ", ".join("?" * len(ids))
+    statement = f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({places}) {order}"
+    return connection.execute(statement, ids).fetchall()
 
 
 def board_kinds(

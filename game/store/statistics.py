@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import Enum
-from itertools import pairwise
+from itertools import islice, pairwise
 from sqlite3 import Connection, Row
 
 from engine.core.config import Fairness, StartRule, WinRule
@@ -18,7 +18,7 @@ from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
 from game.platform.local_time import first_second, to_local
 from game.store.board_kind import BoardKind
-from game.store.database import first_readable, readable
+from game.store.database import readable
 from game.store.models import (
     EARLIEST,
     LATEST,
@@ -166,17 +166,12 @@ def best(
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, sequence, id"
-    chosen = (
-        f"SELECT id FROM games INDEXED BY games_by_{order.value}"
-        f" WHERE {where} AND result = 'won' ORDER BY {sort} LIMIT :limit OFFSET :skipped"
+    rows = connection.execute(
+        f"SELECT * FROM games INDEXED BY games_by_{order.value} {WITH_SHAPE}"
+        f" WHERE {where} AND result = 'won' ORDER BY {sort}",
+        values,
     )
-    statement = f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({chosen}) ORDER BY {sort}"
-
-    def read(skipped: int) -> list[Row]:
-        given = {**values, "limit": limit, "skipped": skipped}
-        return connection.execute(statement, given).fetchall()
-
-    return first_readable(listed_game_from_row, limit, read)
+    return list(islice(readable(listed_game_from_row, rows), limit))
 
 
 def rank_of(connection: Connection, game: FinishedGame) -> tuple[int, int] | None:
