@@ -13,7 +13,10 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from engine.core.neighbourhood import SQUARE
+from engine.dive.chart import RULES as DIVE_RULES
 from engine.dive.dive_code import decode_dive_code, encode_dive_code, is_dive_code
+from engine.dive.state import DiveStage
 from engine.formats.share_code import decode_share_code, encode_share_code
 from game.app.open_file import read_recording
 from game.store import Store
@@ -95,6 +98,20 @@ def test_games_in_play_are_written_as_in_the_newest_specimen() -> None:
         assert SaveMetadata.from_json(state).to_json() == {
             name: value for name, value in state.items() if name not in ("ms", "over")
         }, AGAIN
+
+
+def test_dives_wait_in_the_newest_specimen_on_other_waters_and_shapes_and_before_them() -> None:
+    dives = [SaveMetadata.from_json(state).dive for _, state in states()]
+    waiting = [dive for dive in dives if dive is not None]
+    assert {dive.version for dive in waiting} == {DIVE_RULES}, AGAIN
+    plans = [dive.plan for dive in waiting if dive.stage is DiveStage.BOARD]
+    assert any(plan.neighbours != SQUARE for plan in plans)
+    assert any(plan.shape for plan in plans)
+    (chart,) = (dive.chart for dive in waiting if dive.stage is DiveStage.CHART)
+    ahead = [place.plan for row in chart.rows for place in row if place.plan is not None]
+    assert {bool(plan.shape) for plan in ahead if plan.is_special} == {True, False}
+    codes = (NEWEST / "codes.txt").read_text("utf-8").split()
+    assert {encode_dive_code(dive.seed, dive.air) for dive in waiting} <= set(codes)
 
 
 def test_the_record_book_has_the_version_of_the_newest_specimen(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from engine.dive.finds import Find
 from engine.dive.state import Dive, begin_dive
 from game.resources.format import format_number
 from game.scenes.context import Context
-from game.store import FinishedDive, Store, queries
+from game.store import FinishedDive, Store, daily_tries, queries
+from game.store.daily_tries import dive_size
 from game.store.metadata import SaveSummary
-from game.store.statistics import dive_size
 
 BEST = 3  # the dives that the arcade lists for each air
 
@@ -105,7 +105,7 @@ class DayDive:
         if dives and dives[0].ranked:
             metres, points = (format_number(one, texts) for one in (dives[0].depth, dives[0].score))
             return texts("hub.day_done", metres=metres, points=points)
-        is_tried = store.ask(queries.daily, day, dive_size(air)) is not None
+        is_tried = store.ask(daily_tries.result, day, dive_size(air)) is not None
         return texts("hub.day_begun" if is_tried else "hub.day_note")
 
     def play(self, air: Air) -> None:

@@ -380,8 +380,10 @@ class ScoresScene(RecordsScene):
         if self._page_shown is _Page.ARCADE:
             navigator.arcade()
             return
+        board, settings = self.filter.board, self.context.settings.value
+        drawn = self.context.store.ask(queries.drawn_shape, board.shape)
         try:
-            config = self.context.settings.value.game_config(*self.filter.board.size_and_cells)
+            config = settings.game_config(*board.size_and_cells(drawn))
         except ConfigError:  # the rules have changed since, and forbid such a board
             navigator.own_game()
         else:

@@ -17,7 +17,7 @@ from game.resources.texts import Texts
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import PanelScene
 from game.session.session import Deal
-from game.store import queries
+from game.store import daily_tries
 from game.store.metadata import SaveSummary
 from game.store.models import DailyResult, UnrankedReason
 from game.store.saved_game import GameStart
@@ -216,7 +216,7 @@ class DailyScene(PanelScene):
         self.sunday = None
         if extra := sunday_shared(self._today, self._preset):
             self.sunday = self._stand(extra)
-        self._streaks = store.ask(queries.daily_streaks, size, day, store.calendar)
+        self._streaks = store.ask(daily_tries.streaks, size, day, store.calendar)
         now, longest = self._streaks.now, self._streaks.longest
         none = "daily.streak_over" if longest else "daily.streak_none"
         self.streak = texts("daily.streak" if now else none, count=now)
@@ -224,7 +224,7 @@ class DailyScene(PanelScene):
             self.streak = texts("daily.longest", streak=self.streak, count=longest)
         self.state = self.board.describe(texts)
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-        days = store.ask(queries.daily_wins, size, self.month.isoformat(), last.isoformat())
+        days = store.ask(daily_tries.wins, size, self.month.isoformat(), last.isoformat())
         self.days = {date.fromisoformat(one): result for one, result in days.items()}
         self.rebuild()
 
@@ -232,7 +232,7 @@ class DailyScene(PanelScene):
         """Return a board of today with its first try."""
         day, size = self._today.isoformat(), shared.config.dimensions
         ours = (w for w in self.context.waiting if (w.daily, w.config.dimensions) == (day, size))
-        first_try = self.context.store.ask(queries.daily, day, size)
+        first_try = self.context.store.ask(daily_tries.result, day, size)
         return TodaysBoard(shared, first_try, next(ours, None))
 
     def _choose(self, index: int) -> None:

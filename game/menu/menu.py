@@ -20,7 +20,7 @@ from game.resources.format import air_name, format_number, format_seconds
 from game.resources.texts import Message
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import TreeScene
-from game.store import practice, queries
+from game.store import daily_tries, practice, queries
 from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME
 from game.ui import timing
 from game.ui.box import CLOSE, EDGE, GAP, Box
@@ -345,7 +345,7 @@ class MenuScene(TreeScene):
         store, today = self.context.store, self.context.today()
         size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
         first = today - timedelta(days=_DAYS_SHOWN)
-        found = store.ask(queries.daily_wins, size, first.isoformat(), today.isoformat())
+        found = store.ask(daily_tries.wins, size, first.isoformat(), today.isoformat())
         days = {date.fromisoformat(day): won for day, won in found.items()}
         if days != self._days:
             self._days = days
@@ -357,7 +357,7 @@ class MenuScene(TreeScene):
         learnt = store.ask(practice.progress).learnt
         if learnt:
             self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))
-        streak = store.ask(queries.daily_streaks, size, today.isoformat(), store.calendar).now
+        streak = store.ask(daily_tries.streaks, size, today.isoformat(), store.calendar).now
         if not self._daily.note and streak:
             self._daily.note = self.context.texts("menu.streak", count=streak)
 

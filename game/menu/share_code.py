@@ -16,8 +16,8 @@ from game.platform import clipboard
 from game.resources.format import air_name, describe_board
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
-from game.store import queries
-from game.store.statistics import dive_size
+from game.store import daily_tries
+from game.store.daily_tries import dive_size
 from game.ui.boxes import APART, Box, Column, FirstThatFits, Flow, Spring, Stack
 from game.ui.leaves import Text, Title
 from game.ui.painter import BODY, SMALL
@@ -90,7 +90,7 @@ class ShareCodeScene(PanelScene):
         air = air_name(dive.air, texts)
         if day is None:
             return texts("code.dive", air=air)
-        is_tried = store.ask(queries.daily, day, dive_size(dive.air)) is not None
+        is_tried = store.ask(daily_tries.result, day, dive_size(dive.air)) is not None
         return texts("code.dive_again" if is_tried else "code.dive_daily", air=air)
 
     def handle(self, event: Input) -> bool:

@@ -17,9 +17,9 @@ from game.resources.texts import Message
 from game.session.session import Session
 from game.store import FinishedDive, GameMode, UnrankedReason, queries
 from game.store.autosave import Autosave
+from game.store.daily_tries import dive_size
 from game.store.metadata import SaveMetadata
 from game.store.saved_game import FRESH, GameStart
-from game.store.statistics import dive_size
 
 if TYPE_CHECKING:
     from game.scenes.context import Context

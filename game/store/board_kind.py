@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from hashlib import blake2b
 from typing import NamedTuple
 
-from engine.core.config import MAX_SIDE, ConfigError, GameConfig, presets_of
+from engine.core.config import ConfigError, GameConfig, presets_of
 from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE, Neighbourhood
 from engine.core.shape_files import Shape, parse_shape
 from engine.core.shapes import SHAPES, draw_shape, shape_name
 
-MAX_SHAPE_TEXT = MAX_SIDE * (MAX_SIDE + 1)  # characters
 _ROW_END = "/"
+_NAME_BYTES = 8  # of a drawn shape's name, which has two digits for each
 
 
 class BoardKind(NamedTuple):
     """A kind of board. Times are compared only with those on the same kind.
 
     ``neighbours`` is a name of ``NEIGHBOURHOODS``. ``shape`` is "" for a board with all its cells,
-    the name of a built-in shape, or the rows of another one, see ``rows_of``.
+    the name of a built-in shape, or the ``drawn_name`` of another one.
     """
 
     width: int
@@ -30,13 +30,17 @@ class BoardKind(NamedTuple):
     @classmethod
     def of(cls, config: GameConfig) -> BoardKind:
         """Return the kind of a game's board."""
-        return cls(*config.dimensions, config.neighbours.name, shape_text(config))
+        return cls(*config.dimensions, config.neighbours.name, name_of_shape(config))
 
-    @property
-    def size_and_cells(self) -> tuple[int, int, int, Neighbourhood, int | None]:
-        """Width, height, mines, neighbours and cells, as a ``GameConfig`` has them. Raises
-        ConfigError if there is no such shape."""
-        cells = cells_of_text(self.shape, self.width, self.height)
+    def size_and_cells(
+        self, drawn: object = None
+    ) -> tuple[int, int, int, Neighbourhood, int | None]:
+        """Return width, height, mines, neighbours and cells, as a ``GameConfig`` has them.
+
+        ``drawn`` are the stored cells of a shape that is not built in. Raises ConfigError if there
+        is no such shape.
+        """
+        cells = cells_of(self.shape, drawn, self.width, self.height)
         return self.width, self.height, self.mines, NEIGHBOURHOODS[self.neighbours], cells
 
     @property
@@ -50,24 +54,39 @@ class BoardKind(NamedTuple):
         return self in _PRESETS
 
 
-def shape_text(config: GameConfig) -> str:
-    """Return the text of a board's shape: "" without one, a name, or the rows."""
+def name_of_shape(config: GameConfig) -> str:
+    """Return the name of a board's shape: "" without one, a built-in one's, or ``drawn_name``."""
     if config.shape is None:
         return ""
     name = shape_name(config.width, config.height, config.shape)
-    return name or rows_of(Shape(config.width, config.height, config.shape))
+    return name or drawn_name(cells_to_bytes(config.shape))
 
 
-@lru_cache(maxsize=64)
-def cells_of_text(text: str, width: int, height: int) -> int | None:
-    """Return the cells of the shape with this text on a board of this size: bit ``y * width + x``;
-    None for a board with all cells. Raises ConfigError."""
-    if not text or text in SHAPES:
-        return draw_shape(text, width, height) if text else None
-    shape = shape_of(text)
-    if (shape.width, shape.height) != (width, height):
-        raise ConfigError("The rows of the shape are not those of the board.")
-    return shape.cells
+def drawn_name(stored: bytes) -> str:
+    """Return the name of a shape that is not built in, which follows from its stored cells."""
+    return blake2b(stored, digest_size=_NAME_BYTES).hexdigest()
+
+
+def cells_to_bytes(cells: int) -> bytes:
+    """Return the cells of a shape as they are stored: a bit for each, the lowest first."""
+    return cells.to_bytes((cells.bit_length() + 7) // 8, "little")
+
+
+def cells_of(name: str, drawn: object, width: int, height: int) -> int | None:
+    """Return the cells of a shape on a board of this size: bit ``y * width + x``; None for a board
+    with all cells.
+
+    ``drawn`` are the stored cells of a shape that is not built in. Raises ConfigError if there is
+    no such shape.
+    """
+    if not name:
+        return None
+    if name in SHAPES:
+        return draw_shape(name, width, height)
+    most = (width * height + 7) // 8  # bytes
+    if isinstance(drawn, bytes) and len(drawn) <= most and drawn_name(drawn) == name:
+        return int.from_bytes(drawn, "little")
+    raise ConfigError("There is no such shape.")
 
 
 def rows_of(shape: Shape) -> str:

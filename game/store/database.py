@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from sqlite3 import Connection
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.platform import files
 from game.resources.texts import Message
@@ -52,6 +52,17 @@ FILE_ERRORS = (sqlite3.Error, OSError, StoreError)
 VALUE_ERRORS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
 """Errors of converting values that no Minewave wrote."""
 ANY_ERROR = (*FILE_ERRORS, *VALUE_ERRORS)
+
+
+def readable(convert: Callable[[Any], _T], rows: Iterable[Any]) -> Iterator[_T]:
+    """Yield the converted rows, without those that are damaged, or that only a later version
+    understands; they stay in the file."""
+    for row in rows:
+        try:
+            value = convert(row)
+        except VALUE_ERRORS:
+            continue
+        yield value
 
 
 def failure_message(error: Exception) -> Message:
@@ -180,7 +191,7 @@ class Database:
                     raise StoreError("records.newer")
         connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
         try:
-            connection.row_factory = sqlite3.Row
+            _set_factories(connection)
             connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
             # A commit does not wait for the disk: the file survives a power cut either way, and
             # ``flush`` writes the game to disk a moment later, on a thread.
@@ -204,7 +215,7 @@ class Database:
         uri = self.path.absolute().as_uri() + mode
         connecting = sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None)
         with closing(connecting) as connection:
-            connection.row_factory = sqlite3.Row
+            _set_factories(connection)
             # Alone with the file, SQLite needs no index of the log on the full disk.
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             if read_version(connection) != newest_version():
@@ -217,9 +228,16 @@ class Database:
 @contextmanager
 def _open_stand_in() -> Iterator[StandIn]:
     with closing(sqlite3.connect(":memory:", isolation_level=None, factory=StandIn)) as connection:
-        connection.row_factory = sqlite3.Row
+        _set_factories(connection)
         _execute(connection, chain(CREATE, *STEPS, WAITING))
         yield connection
+
+
+def _set_factories(connection: Connection) -> None:
+    """Have the connection return rows by name, and text that is not UTF-8 with lone surrogates,
+    which no value may hold: otherwise one such text would end a whole query."""
+    connection.row_factory = sqlite3.Row
+    connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
 
 
 def _execute(connection: Connection, statements: Iterable[str]) -> None:

@@ -9,17 +9,17 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from sqlite3 import Connection
+from sqlite3 import Connection, Row
 from typing import Any
 
 from engine.core.config import EXPERT
 from engine.dive.boards import BOTTOM
 from engine.formats.recording import Result
 from game.store.board_kind import BoardKind
-from game.store.database import StandIn
+from game.store.database import StandIn, readable
 from game.store.goals import GOALS, BookCounts, reached_by_board, reached_by_book
 from game.store.models import ended_text, to_count, to_day, to_moment, to_text
-from game.store.rows import listed_game_from_row
+from game.store.rows import WITH_SHAPE, listed_game_from_row
 from game.store.statistics import Calendar, days_in_a_row
 
 _OF_KIND = " AND ".join(f"{name} = ?" for name in BoardKind._fields)
@@ -51,7 +51,7 @@ class GoalCheck:
 def reached(connection: Connection) -> dict[str, datetime]:
     """Return the goals that are reached, and when."""
     rows = connection.execute("SELECT name, reached FROM goals")
-    return {to_text(row["name"]): to_moment(row["reached"]) for row in rows}
+    return dict(readable(lambda row: (to_text(row["name"]), to_moment(row["reached"])), rows))
 
 
 def progress(connection: Connection, calendar: Calendar) -> tuple[dict[str, datetime], BookCounts]:
@@ -66,7 +66,7 @@ def reached_since_dive(connection: Connection, uid: str) -> list[str]:
         " WHERE number >= (SELECT min(id) FROM games WHERE run = ?) ORDER BY number, reached",
         (_AT, uid),
     )
-    return [to_text(row["name"]) for row in rows]
+    return list(readable(lambda row: to_text(row["name"]), rows))
 
 
 def add(connection: Connection, check: GoalCheck) -> None:
@@ -102,7 +102,7 @@ def check(connection: Connection, calendar: Calendar, now: datetime) -> GoalChec
     boards: dict[str, int] = {}
     days: Counter[date] = Counter()
     while rows := _next_games(connection, last):
-        for game in map(listed_game_from_row, rows):
+        for game in readable(listed_game_from_row, rows):
             missing = (name for name in wanted if name not in new)
             days[calendar.day_of(game.ended)] += game.result is not Result.ABANDONED
             for name in reached_by_board(game, missing):
@@ -127,8 +127,8 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         " WHERE fresh AND kind = 'classic' ORDER BY sequence, id)"
     ).fetchone()[0]
     practice = connection.execute("SELECT pattern, rights, best_streak FROM practice_totals")
-    answers = practice.fetchall()
-    notes = connection.execute("SELECT name FROM goal_notes").fetchall()
+    answers = list(readable(_answers_of_pattern, practice))
+    notes = connection.execute("SELECT name FROM goal_notes")
     counts = BookCounts(
         wins=to_count(wins or 0),
         streak=max(map(len, (signs or "").split()), default=0),
@@ -142,12 +142,17 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
             f"result = 'won' AND needless = 0 AND {_OF_KIND}",
             *BoardKind.of(EXPERT),
         ),
-        answers=sum(to_count(row["rights"]) for row in answers),
-        best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
-        answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
-        noted=frozenset(to_text(row["name"]) for row in notes),
+        answers=sum(rights for _, rights, _ in answers),
+        best_row=max((best_row for _, _, best_row in answers), default=0),
+        answered=frozenset(pattern for pattern, rights, _ in answers if rights),
+        noted=frozenset(readable(lambda row: to_text(row["name"]), notes)),
     )
     return _with_dives(connection, counts)
+
+
+def _answers_of_pattern(row: Row) -> tuple[str, int, int]:
+    """Return a pattern, how often it was answered right, and the most right answers in a row."""
+    return to_text(row["pattern"]), to_count(row["rights"]), to_count(row["best_streak"])
 
 
 def _with_dives(connection: Connection, counts: BookCounts) -> BookCounts:
@@ -159,19 +164,19 @@ def _with_dives(connection: Connection, counts: BookCounts) -> BookCounts:
     won = connection.execute(
         "SELECT DISTINCT air FROM runs WHERE ended IS NOT NULL AND air IS NOT NULL AND depth >= ?",
         (BOTTOM,),
-    ).fetchall()
+    )
     return replace(
         counts,
         dive_depth=to_count(depth or 0),
         combo=to_count(combo or 0),
         perfect_boards=to_count(perfect or 0),
         finds=to_count(finds or 0),
-        airs_won=frozenset(to_text(row["air"]) for row in won),
+        airs_won=frozenset(readable(lambda row: to_text(row["air"]), won)),
     )
 
 
 def _next_games(connection: Connection, after: int) -> list[Any]:
-    statement = f"SELECT * FROM games WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
+    statement = f"SELECT * FROM games {WITH_SHAPE} WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
     return connection.execute(statement, (after,)).fetchall()
 
 
@@ -185,12 +190,13 @@ def _count_reviewed(connection: Connection, condition: str, *values: int | str) 
 
 def _boards_of_last_day(connection: Connection, calendar: Calendar) -> int:
     """Return how many boards were won or lost on the last day with a game."""
-    last = connection.execute(
-        "SELECT ended FROM games INDEXED BY games_ended ORDER BY sequence DESC, id DESC LIMIT 1"
-    ).fetchone()
+    rows = connection.execute(
+        "SELECT ended FROM games INDEXED BY games_ended ORDER BY sequence DESC, id DESC"
+    )
+    last = next(readable(lambda row: calendar.day_of(to_moment(row["ended"])), rows), None)
     if last is None:
         return 0
-    bounds = calendar.bounds(calendar.day_of(to_moment(last["ended"])))
+    bounds = calendar.bounds(last)
     statement = (
         "SELECT count(*) FROM games INDEXED BY games_by_date"
         " WHERE ended >= ? AND ended < ? AND result IN ('won', 'lost')"
@@ -205,8 +211,14 @@ def _longest_daily_streak(connection: Connection, calendar: Calendar) -> int:
         " tries.width, tries.height, tries.mines"
         " FROM tries LEFT JOIN games ON games.uid = tries.uid ORDER BY tries.sequence, day"
     )
-    tries: defaultdict[object, list[tuple[date, bool]]] = defaultdict(list)
-    for day, is_won, *size in rows:
-        tries[tuple(size)].append((date.fromisoformat(to_day(day)), bool(is_won)))
+    tries: defaultdict[tuple[int, ...], list[tuple[date, bool]]] = defaultdict(list)
+    for size, one in readable(_day_tried, rows):
+        tries[size].append(one)
     found = (days_in_a_row(days, date.max, calendar) for days in tries.values())
     return max((streaks.longest for streaks in found), default=0)
+
+
+def _day_tried(row: Row) -> tuple[tuple[int, ...], tuple[date, bool]]:
+    """Return the size of a day's board, and the day with whether the first try won it."""
+    day, is_won, *size = row
+    return tuple(size), (date.fromisoformat(to_day(day)), bool(is_won))

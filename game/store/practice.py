@@ -7,8 +7,9 @@ sqlite3.Error.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from sqlite3 import Connection
+from sqlite3 import Connection, Row
 
+from game.store.database import readable
 from game.store.models import optional, to_count, to_text
 
 ANSWERS_TO_LEARN = 2  # right answers to a position after a wrong one until it is learnt
@@ -84,21 +85,22 @@ _SUMMED = ("rights", "wrongs", "streak", "best_streak", "ms")
 
 def progress(connection: Connection) -> PracticeProgress:
     """Return all there is to know of practice."""
-    patterns = {
-        to_text(row["pattern"]): PatternStats(
-            **{name: to_count(row[name]) for name in _SUMMED},
-            best_ms=optional(to_count, row["best_ms"]),
-        )
-        for row in connection.execute("SELECT * FROM practice_totals")
-    }
+    totals = connection.execute("SELECT * FROM practice_totals")
     rows = connection.execute(
         "SELECT pattern, seed, due FROM practice WHERE wanted > 0 ORDER BY due, pattern, seed"
     )
-    due = tuple(
-        DueQuestion(to_text(row["pattern"]), to_count(row["seed"]), to_count(row["due"]))
-        for row in rows
-    )
+    patterns, due = dict(readable(_pattern_stats, totals)), tuple(readable(_due_question, rows))
     return PracticeProgress(_count_answers(connection), patterns, due)
+
+
+def _pattern_stats(row: Row) -> tuple[str, PatternStats]:
+    summed = {name: to_count(row[name]) for name in _SUMMED}
+    stats = PatternStats(**summed, best_ms=optional(to_count, row["best_ms"]))
+    return to_text(row["pattern"]), stats
+
+
+def _due_question(row: Row) -> DueQuestion:
+    return DueQuestion(to_text(row["pattern"]), to_count(row["seed"]), to_count(row["due"]))
 
 
 def add(connection: Connection, answers: Iterable[Answer], moment: str) -> None:

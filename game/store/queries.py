@@ -1,45 +1,45 @@
 """Reading and writing of single games and dives, and lists of games of every sort.
 
-Every function takes a connection with rows by name, and raises sqlite3.Error. Best times, dives and
-first tries count what ``show_waiting`` shows: they ask ``waiting_games``, ``all_runs`` and
-``all_tries`` (see ``game.store.schema``) as well.
+Every function takes a connection with rows by name, and raises sqlite3.Error. Best times and dives
+count what ``show_waiting`` shows: they ask ``waiting_games`` and ``all_runs`` (see
+``game.store.schema``) as well.
 """
 
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import product
 from sqlite3 import Connection
 
 from engine.core.config import GameConfig
 from engine.core.neighbourhood import NEIGHBOURHOODS
+from engine.core.shapes import SHAPES
 from engine.dive.airs import Air
 from engine.dive.finds import Find
 from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
-from game.store.board_kind import MAX_SHAPE_TEXT, BoardKind
-from game.store.database import VALUE_ERRORS
+from game.store.board_kind import BoardKind, cells_to_bytes, name_of_shape
+from game.store.daily_tries import BOARD_KEY, BoardKey, dive_size, is_first_try
+from game.store.database import VALUE_ERRORS, readable
 from game.store.goals import FIND
 from game.store.models import (
     FIRST_WAITING,
-    UNFINISHED_TRY,
-    DailyResult,
     FinishedDive,
     FinishedGame,
     GameMode,
     ListedGame,
-    Streaks,
     UnrankedReason,
     ended_seconds,
     optional,
     to_count,
-    to_day,
+    to_moment,
     to_text,
 )
 from game.store.rows import (
     NO_RECORDING,
+    WITH_SHAPE,
     ColumnValues,
     Entry,
     compress_recording,
@@ -54,16 +54,14 @@ from game.store.rows import (
     rule_columns,
 )
 from game.store.schema import BOARD, SORT
-from game.store.statistics import Calendar, Size, days_in_a_row, dive_size
+from game.store.statistics import Calendar
 
 ListedBoard = tuple[GameMode, BoardKind]  # the choice for a list of games
 _SORTED_BY = (*BOARD.split(", "), "fresh")  # the first columns of games_by_end
-BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
-_BOARD_KEY = "day, width, height, mines"
 _FIT_TO_FILE = (
     # What another program has written meanwhile does not wait any more.
     "DELETE FROM waiting_games WHERE uid IN (SELECT uid FROM games)",
-    f"DELETE FROM waiting_tries WHERE ({_BOARD_KEY}) IN (SELECT {_BOARD_KEY} FROM tries)",
+    f"DELETE FROM waiting_tries WHERE ({BOARD_KEY}) IN (SELECT {BOARD_KEY} FROM tries)",
     # A dive that is written again keeps its place.
     "UPDATE waiting_runs SET sequence ="
     " coalesce((SELECT sequence FROM runs WHERE runs.uid = waiting_runs.uid), sequence)",
@@ -117,22 +115,37 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
         _insert(connection, "runs", {"uid": game.run}, "ON CONFLICT (uid) DO NOTHING")
     if game.can_be_first_try:
         key, is_here = (str(game.daily), game.config.dimensions), game.sequence is None
-        if not _is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
+        if not is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
             flaws = (*game.flaws, UnrankedReason.DAILY_REPEATED.value)
             game = replace(game, flaws=flaws, ranked=False)
     row = game_row(game) | {"sequence": _place_in_order(connection, "games", game)}
     _insert(connection, "games", row)
+    _keep_shape(connection, game.config)
     game_id = _id_of(connection, "games", game.uid)
     text = compress_recording(game.recording)
     connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
     return game_id
 
 
+def _keep_shape(connection: Connection, config: GameConfig) -> None:
+    """Store the cells of a shape that is not built in, once for all its games."""
+    name = name_of_shape(config)
+    if config.shape is not None and name not in SHAPES:
+        values = {"name": name, "cells": cells_to_bytes(config.shape)}
+        connection.execute("INSERT OR IGNORE INTO shapes VALUES (:name, :cells)", values)
+
+
+def drawn_shape(connection: Connection, name: str) -> object:
+    """Return the stored cells of a shape that is not built in, None if there are none."""
+    row = connection.execute("SELECT cells FROM shapes WHERE name = ?", (name,)).fetchone()
+    return None if row is None else row["cells"]
+
+
 def _write_dive(connection: Connection, dive: FinishedDive) -> int:
     day = dive.first_try_day
     is_here = dive.sequence is None
     key = None if day is None else (day, dive_size(dive.air))
-    if key is not None and not _is_first_try(connection, key, dive.uid, is_late=is_here):
+    if key is not None and not is_first_try(connection, key, dive.uid, is_late=is_here):
         dive = replace(dive, ranked=False)
     row = dive_row(dive)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
@@ -150,15 +163,6 @@ def _place_in_order(connection: Connection, table: str, entry: Entry) -> int:
         return entry.sequence
     highest = connection.execute(f"SELECT max(sequence) FROM {table}").fetchone()[0]
     return max(ended_seconds(entry.ended), 1 + (highest or 0))
-
-
-def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool) -> bool:
-    """Return whether a game or dive is the first try of a day's board; if there is none yet, it
-    becomes that."""
-    claim(connection, {key: uid}, is_late)
-    day, size = key
-    statement = f"SELECT uid FROM tries WHERE ({_BOARD_KEY}) = (?, ?, ?, ?)"
-    return bool(connection.execute(statement, (day, *size)).fetchone()[0] == uid)
 
 
 def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str = "") -> None:
@@ -255,7 +259,7 @@ def read_dives(
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
     )
-    dives = [dive_from_row(row) for row in connection.execute(statement, values)]
+    dives = readable(dive_from_row, connection.execute(statement, values))
     return [replace(dive, sequence=None) if dive.order >= FIRST_WAITING else dive for dive in dives]
 
 
@@ -276,11 +280,11 @@ def kept_finds(connection: Connection) -> frozenset[Find]:
 
 def last_initials(connection: Connection) -> str:
     """Return the initials of the latest dive that has some, on whichever air; "" before one."""
-    row = connection.execute(
+    rows = connection.execute(
         "SELECT initials FROM all_runs WHERE ended IS NOT NULL AND initials <> ''"
-        " ORDER BY sequence DESC, id DESC LIMIT 1"
-    ).fetchone()
-    return "" if row is None else str(row["initials"])
+        " ORDER BY sequence DESC, id DESC"
+    )
+    return next(readable(lambda row: to_text(row["initials"]), rows), "")
 
 
 def rank(connection: Connection, dive: FinishedDive) -> int:
@@ -315,11 +319,11 @@ def dive_pace(connection: Connection) -> int | None:
 
 def latest_air(connection: Connection) -> Air | None:
     """Return the air of the latest dive that ranks, None before the first one."""
-    row = connection.execute(
+    rows = connection.execute(
         "SELECT air FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND air IS NOT NULL"
-        " ORDER BY sequence DESC, id DESC LIMIT 1"
-    ).fetchone()
-    return None if row is None else Air(row["air"])
+        " ORDER BY sequence DESC, id DESC"
+    )
+    return next(readable(lambda row: Air(row["air"]), rows), None)
 
 
 def newest(connection: Connection) -> int | None:
@@ -339,30 +343,50 @@ def games(
 ) -> list[ListedGame]:
     """Return the latest games, the latest first, that came before the game with id ``before``; if
     given, only games on some ``boards``, or games that ended with a ``result``."""
+    found: list[ListedGame] = []
+    while True:
+        rows = _latest_rows(connection, limit, before, boards, result)
+        found += readable(listed_game_from_row, rows)
+        if len(found) >= limit or len(rows) < limit:
+            return found[:limit]
+        before = rows[-1]["id"]
+
+
+def _latest_rows(
+    connection: Connection,
+    limit: int,
+    before: int | None,
+    boards: Collection[ListedBoard] | None,
+    result: Result | None,
+) -> list[sqlite3.Row]:
+    """Return the rows of the latest games, of which some may be unreadable."""
     given = {"limit": limit, "before": before, "result": result and result.value}
     conditions = {
         "(sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)": before,
         "result = :result": result,
     }
     wanted = [condition for condition, value in conditions.items() if value is not None]
-    order = "ORDER BY sequence DESC, id DESC LIMIT :limit"
+    order = "ORDER BY sequence DESC, id DESC"
     if boards is None:
         where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
-        statement = f"SELECT * FROM games INDEXED BY games_ended {where} {order}"
-        return [listed_game_from_row(row) for row in connection.execute(statement, given)]
+        statement = f"SELECT * FROM games INDEXED BY games_ended {WITH_SHAPE} {where} {order}"
+        return connection.execute(f"{statement} LIMIT :limit", given).fetchall()
     # Each sort of a board is in order within the index, so that none of its games is looked up.
     sort = " AND ".join((*(f"{name} = :{name}" for name in _SORTED_BY), *wanted))
-    latest = f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort} {order}"
+    latest = (
+        f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort} {order} LIMIT :limit"
+    )
     found: list[tuple[int, int]] = []
     for (mode, kind), wraps, fresh in product(boards, (0, 1), (0, 1)):
         width, height, mines, *cells = kind
         values = (mode.value, width, height, mines, wraps, *cells, fresh)
         of_sort = given | dict(zip(_SORTED_BY, values, strict=True))
-        found += (tuple(row) for row in connection.execute(latest, of_sort))
+        rows = connection.execute(latest, of_sort)
+        found += readable(lambda row: (to_count(row["sequence"]), row["id"]), rows)
     ids = [game_id for _, game_id in sorted(found, reverse=True)[:limit]]
     places = ", ".join("?" * len(ids))
-    statement = f"SELECT * FROM games WHERE id IN ({places}) ORDER BY sequence DESC, id DESC"
-    return [listed_game_from_row(row) for row in connection.execute(statement, ids)]
+    statement = f"SELECT * FROM games {WITH_SHAPE} WHERE id IN ({places}) {order}"
+    return connection.execute(statement, ids).fetchall()
 
 
 def board_kinds(
@@ -372,17 +396,19 @@ def board_kinds(
     first."""
     names = ", ".join(BoardKind._fields)
     rows = connection.execute(
-        f"SELECT {names}, sum(games) AS games FROM tallies WHERE kind = ?"
-        f" GROUP BY {names} ORDER BY games DESC, {names}",
+        f"SELECT {names}, sum(games) AS games, cells IS NOT NULL AS is_drawn"
+        f" FROM tallies {WITH_SHAPE} WHERE kind = ? GROUP BY {names} ORDER BY games DESC, {names}",
         (mode.value,),
     )
-    return [(_board_kind(row), to_count(row["games"])) for row in rows]
+    return list(readable(lambda row: (_board_kind(row), to_count(row["games"])), rows))
 
 
 def _board_kind(row: sqlite3.Row) -> BoardKind:
     width, height, mines = (to_count(row[name]) for name in BoardKind._fields[:3])
-    neighbours = NEIGHBOURHOODS[row["neighbours"]].name
-    return BoardKind(width, height, mines, neighbours, to_text(row["shape"], MAX_SHAPE_TEXT))
+    neighbours, shape = NEIGHBOURHOODS[row["neighbours"]].name, to_text(row["shape"])
+    if shape and shape not in SHAPES and not row["is_drawn"]:
+        raise ValueError("a shape that is neither built in nor stored")
+    return BoardKind(width, height, mines, neighbours, shape)
 
 
 def days(
@@ -396,8 +422,11 @@ def days(
     ).fetchone()
     if row["first"] is None:
         return {}
-    day = max(first, calendar.day_of(datetime.fromisoformat(row["first"])))
-    last = min(last, calendar.day_of(datetime.fromisoformat(row["last"])))
+    day = first
+    with suppress(*VALUE_ERRORS):  # times that make no sense shorten nothing
+        day = max(first, calendar.day_of(to_moment(row["first"])))
+    with suppress(*VALUE_ERRORS):
+        last = min(last, calendar.day_of(to_moment(row["last"])))
     count = (
         "SELECT count(*), sum(result = 'won') FROM games INDEXED BY games_by_date"
         " WHERE ended >= ? AND ended < ?"
@@ -442,65 +471,3 @@ def review(connection: Connection, game_id: int) -> LuckReview | None:
     """Return a game's review."""
     row = connection.execute("SELECT * FROM reviews WHERE game = ?", (game_id,)).fetchone()
     return None if row is None else review_from_row(row)
-
-
-def claim(connection: Connection, claims: Mapping[BoardKey, str], is_late: bool = True) -> None:
-    """Make games, by ``uid``, the first tries of boards that have none: the first game dealt
-    counts.
-
-    If they are ``is_late``, they come after all other tries, otherwise with those of their days.
-    """
-    of_day = "CAST(strftime('%s', ?1) AS INTEGER)"
-    after_all = f"(SELECT max({of_day}, 1 + ifnull(max(sequence), 0)) FROM tries)"
-    connection.executemany(
-        "INSERT OR IGNORE INTO tries (day, width, height, mines, uid, sequence)"
-        f" VALUES (?1, ?2, ?3, ?4, ?5, {after_all if is_late else of_day})",
-        [(day, *size, uid) for (day, size), uid in claims.items()],
-    )
-
-
-def daily(connection: Connection, day: str, size: Size) -> DailyResult | None:
-    """Return the result of a board's first try, None before it."""
-    return first_tries(connection, size, day, day).get(day, ("", None))[1]
-
-
-def daily_wins(connection: Connection, size: Size, first: str, last: str) -> dict[str, bool]:
-    """Return whether the player alone won each first try that is over."""
-    tries = sorted(first_tries(connection, size, first, last).items())
-    return {day: one.is_won for day, (_, one) in tries if one.result is not None}
-
-
-def daily_streaks(connection: Connection, size: Size, today: str, calendar: Calendar) -> Streaks:
-    """Return the days in a row that were won: those up to now, or up to yesterday while today's
-    game is on, and the most ever."""
-    tries = first_tries(connection, size, "", today)
-    days = [(date.fromisoformat(day), one.is_won) for day, (_, one) in tries.items()]
-    last = date.fromisoformat(today)
-    if today not in tries or tries[today][1].result is None:
-        last = calendar.day_before(last)
-    return days_in_a_row(days, last, calendar)
-
-
-def first_tries(
-    connection: Connection, size: Size, first: str, last: str
-) -> dict[str, tuple[str, DailyResult]]:
-    """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``, in the
-    order of arrival."""
-    names = ("result", "ms", "fresh")
-    results = ", ".join(f"coalesce(games.{name}, waiting.{name}) AS {name}" for name in names)
-    rows = connection.execute(
-        f"SELECT day, tries.uid, games.id, {results} FROM all_tries AS tries"
-        " LEFT JOIN games ON games.uid = tries.uid"
-        " LEFT JOIN waiting_games AS waiting ON waiting.uid = tries.uid"
-        " WHERE day >= ? AND day <= ?"
-        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?"
-        " ORDER BY tries.sequence, day",
-        (first, last, *size),
-    )
-    return {to_day(row["day"]): (row["uid"], _daily_result(row)) for row in rows}
-
-
-def _daily_result(row: sqlite3.Row) -> DailyResult:
-    if row["result"] is None:
-        return UNFINISHED_TRY
-    return DailyResult(Result(row["result"]), to_count(row["ms"]), row["id"], not row["fresh"])

@@ -7,8 +7,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from game.platform.background import BackgroundTask
 from game.store import queries
+from game.store.daily_tries import BoardKey
 from game.store.database import Database, Query
-from game.store.queries import BoardKey
 from game.store.rows import Entry
 from game.store.statistics import Calendar
 

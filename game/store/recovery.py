@@ -13,12 +13,12 @@ from engine.rules.game import Status
 from game.resources.texts import Message
 from game.session.session import Session
 from game.store import FinishedDive, FinishedGame, Store, UnrankedReason
+from game.store.daily_tries import dive_size
 from game.store.metadata import OlderDiveError, SaveMetadata
 from game.store.models import to_text
 from game.store.older_dive import finished_older_dive
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
 from game.store.saved_game import SavedGame, load, load_older_board
-from game.store.statistics import dive_size
 
 _AT = 0.0  # a stopped clock shows the same at any time
 _UNREADABLE = Message("saves.unreadable")

@@ -22,7 +22,7 @@ from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.session.session import Figures
-from game.store.board_kind import MAX_SHAPE_TEXT, cells_of_text, shape_text
+from game.store.board_kind import cells_of, name_of_shape
 from game.store.models import (
     FinishedDive,
     FinishedGame,
@@ -94,13 +94,9 @@ _RULES: Mapping[str, Callable[[GameConfig], str | int]] = {
     "wraps": lambda config: int(config.wraps),
     **{name: attrgetter(f"{name}.value") for name in ("start", "win", "fairness")},
     "neighbours": attrgetter("neighbours.name"),
-    "shape": shape_text,
+    "shape": name_of_shape,
 }
 """The columns of ``games`` for size and rules, without question marks."""
-_LATER = "neighbours", "shape"  # those that were added behind the others
-_RULE_COLUMNS = {
-    name: _Column("recording.config", write=value_of) for name, value_of in _RULES.items()
-}
 _DERIVED: Mapping[str, _Column] = {
     "clean": _Column("is_clean", write=int),
     "fresh": _Column("counts_in_win_rate", write=int),
@@ -113,7 +109,7 @@ _GAME_COLUMNS: Mapping[str, _Column] = {
     "uid": _Column("uid", to_text),
     "ended": _Column("ended", to_moment, ended_text),
     "kind": _Column("mode", GameMode, _write_value),
-    **{name: column for name, column in _RULE_COLUMNS.items() if name not in _LATER},
+    **{name: _Column("recording.config", write=value_of) for name, value_of in _RULES.items()},
     "marks": _Column("recording.config.question_marks", write=int),
     "rules": _Column("recording.config.oldest_rules"),
     "seed": _Column("recording.seed", write=str),
@@ -140,9 +136,8 @@ _GAME_COLUMNS: Mapping[str, _Column] = {
     "flags": _Column("figures.flags", partial(optional, to_count)),
     "path": _Column("figures.path", partial(optional, to_number)),
     **_DERIVED,
-    **{name: _RULE_COLUMNS[name] for name in _LATER},
 }
-"""The columns of ``games`` in the order of exports, without those that the table itself fills."""
+"""The columns of ``games``, without those that the table itself fills."""
 _DIVE_COLUMNS: Mapping[str, _Column] = {
     "uid": _Column("uid", to_text),
     "ended": _Column("ended", to_moment, ended_text),
@@ -200,15 +195,20 @@ def game_from_row(
     return FinishedGame(recording, figures, **fields, sequence=sequence)
 
 
+WITH_SHAPE = "LEFT JOIN shapes ON shapes.name = shape"
+"""Adds the stored ``cells`` of drawn shapes to the rows of a table."""
+
+
 def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
-    """Return the game of a row with an ``id``. Raises ValueError, KeyError or TypeError."""
+    """Return the game of a row with an ``id``, ``WITH_SHAPE``. Raises ValueError, KeyError or
+    TypeError."""
     width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
     config = GameConfig(
         *(width, height, mines, bool(row["wraps"])),
         *(StartRule(row["start"]), WinRule(row["win"]), bool(row["marks"])),
         *(Fairness(row["fairness"]), to_count(row["rules"])),
         NEIGHBOURHOODS[row["neighbours"]],
-        cells_of_text(to_text(row["shape"], MAX_SHAPE_TEXT), width, height),
+        cells_of(to_text(row["shape"]), row["cells"], width, height),
     )
     chords = row["chord_effective"]
     return ListedGame(

@@ -277,6 +277,12 @@ _SUMS = {
 _NEIGHBOURS: MigrationStep = (  # boards with other neighbours or a shape are other sorts of games
     "ALTER TABLE games ADD COLUMN neighbours TEXT NOT NULL DEFAULT 'square'",
     "ALTER TABLE games ADD COLUMN shape TEXT NOT NULL DEFAULT ''",  # see game.store.board_kind
+    """
+    CREATE TABLE shapes (                   -- those of played boards that are not built in
+        name TEXT PRIMARY KEY,              -- as in the other tables; it follows from the cells
+        cells BLOB NOT NULL                 -- a bit for each, row by row, the lowest first
+    )
+    """,
     *(f"DROP TRIGGER {name}" for name in _triggers(BOARD)),
     *(f"ALTER TABLE {table} RENAME TO {table}_before" for table in _SUMS),
     *_tables_of_sums(BOARD),

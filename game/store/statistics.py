@@ -10,15 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import Enum
-from itertools import pairwise
-from sqlite3 import Connection
+from itertools import islice, pairwise
+from sqlite3 import Connection, Row
 
 from engine.core.config import Fairness, StartRule, WinRule
-from engine.dive.airs import Air
 from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
 from game.platform.local_time import first_second, to_local
 from game.store.board_kind import BoardKind
+from game.store.database import readable
 from game.store.models import (
     EARLIEST,
     LATEST,
@@ -36,9 +36,8 @@ from game.store.models import (
     to_number,
     utc_text,
 )
-from game.store.rows import NO_RECORDING, decompress_recording, listed_game_from_row
+from game.store.rows import NO_RECORDING, WITH_SHAPE, decompress_recording, listed_game_from_row
 
-Size = tuple[int, int, int]  # width, height and mines
 _CLOSEST = 12  # the number of lost games looked at to find the one with the most opened cells
 _BUCKETS = 24  # the points of a trend
 _INSTANT = timedelta(milliseconds=1)  # the tables have no shorter one
@@ -167,14 +166,12 @@ def best(
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, sequence, id"
-    chosen = (
-        f"SELECT id FROM games INDEXED BY games_by_{order.value}"
-        f" WHERE {where} AND result = 'won' ORDER BY {sort} LIMIT :limit"
-    )
     rows = connection.execute(
-        f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY {sort}", {**values, "limit": limit}
+        f"SELECT * FROM games INDEXED BY games_by_{order.value} {WITH_SHAPE}"
+        f" WHERE {where} AND result = 'won' ORDER BY {sort}",
+        values,
     )
-    return [listed_game_from_row(row) for row in rows]
+    return list(islice(readable(listed_game_from_row, rows), limit))
 
 
 def rank_of(connection: Connection, game: FinishedGame) -> tuple[int, int] | None:
@@ -225,7 +222,7 @@ def closest_losses(
         {**values, "excluding": excluding.uid, "limit": limit},
     )
     texts = [row["text"] for row in rows if row["text"] != NO_RECORDING]
-    return [Recording.parse(decompress_recording(text)) for text in texts]
+    return list(readable(lambda text: Recording.parse(decompress_recording(text)), texts))
 
 
 def recent(connection: Connection, wanted: Filter, limit: int) -> list[RecentGame]:
@@ -240,17 +237,18 @@ def recent(connection: Connection, wanted: Filter, limit: int) -> list[RecentGam
         f" FROM games WHERE id IN ({latest}) ORDER BY sequence, id",
         {**values, "limit": limit},
     )
-    return [
-        RecentGame(
-            row["id"],
-            Result(row["result"]),
-            to_count(row["ms"]),
-            to_number(row["bvs"]),
-            to_count(row["three_bv_solved"]) / max(1, to_count(row["three_bv"])),
-            to_moment(row["ended"]),
-        )
-        for row in rows
-    ]
+    return list(readable(_recent_game, rows))
+
+
+def _recent_game(row: Row) -> RecentGame:
+    return RecentGame(
+        row["id"],
+        Result(row["result"]),
+        to_count(row["ms"]),
+        to_number(row["bvs"]),
+        to_count(row["three_bv_solved"]) / max(1, to_count(row["three_bv"])),
+        to_moment(row["ended"]),
+    )
 
 
 def times(connection: Connection, wanted: Filter) -> list[int]:
@@ -279,7 +277,8 @@ def totals(connection: Connection, wanted: Filter) -> Totals:
     where, values = wanted.where("fresh")
     sums = ", ".join(f"sum({name}) AS {name}" for name in _SUMMED)
     statement = f"SELECT result, {sums} FROM tallies WHERE {where} GROUP BY result"
-    found = {Result(row["result"]): dict(row) for row in connection.execute(statement, values)}
+    rows = connection.execute(statement, values)
+    found = dict(readable(lambda row: (Result(row["result"]), dict(row)), rows))
     nothing = dict.fromkeys(_SUMMED, 0)
     won, lost, abandoned = (
         found.get(result, nothing) for result in (Result.WON, Result.LOST, Result.ABANDONED)
@@ -313,7 +312,8 @@ def _missed_patterns(connection: Connection, wanted: Filter) -> tuple[tuple[Patt
     """Return how often each pattern was missed, the most frequent first; of equals the easier."""
     where, values = wanted.where("fresh")
     statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"
-    times = {Pattern(word): to_count(sum_) for word, sum_ in connection.execute(statement, values)}
+    rows = connection.execute(statement, values)
+    times = dict(readable(lambda row: (Pattern(row[0]), to_count(row[1])), rows))
     in_order = [(pattern, times[pattern]) for pattern in Pattern if pattern in times]
     return tuple(sorted(in_order, key=lambda one: -one[1]))
 
@@ -345,14 +345,10 @@ def trend(
         until, following_id = (MAX_INTEGER, 0) if following is None else following
         end = {"until": until, "next": following_id}
         games, won, *means = connection.execute(bucket, {**begin, **end}).fetchone()
-        ended = connection.execute("SELECT ended FROM games WHERE id = ?", (first["id"],))
-        day = calendar.day_of(to_moment(ended.fetchone()["ended"]))
-        points.append(TrendPoint(day, games, won, *(optional(to_number, mean) for mean in means)))
+        ended = connection.execute(f"SELECT ended {table} ORDER BY sequence, id", begin)
+        day = next(readable(lambda row: calendar.day_of(to_moment(row["ended"])), ended), None)
+        if day is not None:
+            told = (optional(to_number, mean) for mean in means)
+            points.append(TrendPoint(day, games, won, *told))
         first = following
     return points
-
-
-def dive_size(air: Air | None) -> Size:
-    """Return the size of a day's dive on an air among the tries: no board has it. Dives by earlier
-    rules had no air."""
-    return 0, 0, 0 if air is None else 1 + list(Air).index(air)

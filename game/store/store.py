@@ -10,7 +10,8 @@ from typing import TypeVar
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
 from game.resources.texts import Message
-from game.store import goal_queries, practice, queries
+from game.store import daily_tries, goal_queries, practice, queries
+from game.store.daily_tries import BoardKey, Size, dive_size
 from game.store.database import (
     ANY_ERROR,
     FILE_ERRORS,
@@ -25,10 +26,9 @@ from game.store.goal_queries import GoalCheck
 from game.store.models import FinishedDive, FinishedGame, ended_text, utc_now
 from game.store.pending_file import PendingFile
 from game.store.practice import Answer, Score
-from game.store.queries import BoardKey
 from game.store.reader import BackgroundReader, RecordsReader
 from game.store.rows import Entry
-from game.store.statistics import Calendar, Size, dive_size
+from game.store.statistics import Calendar
 
 BUSY_TIMEOUT_MS = 200  # time that a finished game may wait for another program that is writing
 TRANSFER_BUSY_TIMEOUT_MS = 5000  # such a time during imports and exports, while nobody is playing
@@ -132,7 +132,7 @@ class Store(RecordsReader):
         """
         self._pending_claims.setdefault((day, size), uid)
         self._save(BUSY_TIMEOUT_MS)
-        first_uid, _ = self.ask(queries.first_tries, size, day, day).get(day, (uid, None))
+        first_uid, _ = self.ask(daily_tries.first_tries, size, day, day).get(day, (uid, None))
         return first_uid == uid
 
     def add_review(self, game_id: int, review: LuckReview | None) -> bool:
@@ -249,7 +249,7 @@ class Store(RecordsReader):
                 if not (entries or claims or self._pending_file.is_there):
                     return {}
                 with transaction(connection):
-                    queries.claim(connection, claims)
+                    daily_tries.claim(connection, claims)
                     return queries.write(connection, entries)
             except FILE_ERRORS as error:
                 self._database.close()

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -42,6 +43,7 @@ MAX_LINE = 64 * 2**20  # characters of a line or a cell; a longer one is not rea
 _MAX_REST = 2**20  # characters of an entry's line apart from its recording
 _MAX_BRACKETS, _MAX_TABLES, _MAX_COLUMNS = 100_000, 3, 100
 _DELIMITERS = ",;\t|"  # one of them separates the cells of a row
+_SURROGATE = re.compile("[\ud800-\udfff]")  # no file can hold one
 _PLAIN_TYPES = (str, int, float, type(None))
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _NOT_EXPORTED = {
@@ -141,9 +143,13 @@ def _raw_game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) ->
 
 
 def _raw_row(row: sqlite3.Row, columns: Columns, entry: str) -> dict[str, object] | None:
-    """Return the row's exported columns, None for a damaged one, with bytes in it."""
+    """Return the row's exported columns, None for a damaged one, with bytes in it, or text that was
+    not UTF-8."""
     values = {name: row[name] for name in columns.types[entry] if name != "recording"}
-    return None if any(isinstance(value, bytes) for value in values.values()) else values
+    texts = "".join(value for value in values.values() if isinstance(value, str))
+    is_damaged = bool(_SURROGATE.search(texts))
+    is_damaged |= any(isinstance(value, bytes) for value in values.values())
+    return None if is_damaged else values
 
 
 def write_json(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> None:

@@ -36,7 +36,16 @@ from game.history.scores import ScoresScene
 from game.history.statistics_scene import StatisticsScene
 from game.input.events import Device
 from game.session.session import Session
-from game.store import Filter, FinishedGame, SortOrder, Store, new_uid, queries, statistics
+from game.store import (
+    Filter,
+    FinishedGame,
+    SortOrder,
+    Store,
+    daily_tries,
+    new_uid,
+    queries,
+    statistics,
+)
 from game.store.board_kind import BoardKind
 from game.store.database import transaction
 from game.store.rows import game_row
@@ -151,8 +160,8 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
         "newest 100 games": partial(ask, queries.games, 100),
         "100 games in the middle": partial(ask, queries.games, 100, GAMES // 2),
         "boards": partial(ask, queries.board_kinds),
-        "the day's first try": partial(ask, queries.daily, "2024-03-01", SIZE),
-        "daily streak": partial(ask, queries.daily_streaks, SIZE, "2024-12-01", calendar),
+        "the day's first try": partial(ask, daily_tries.result, "2024-03-01", SIZE),
+        "daily streak": partial(ask, daily_tries.streaks, SIZE, "2024-12-01", calendar),
         "unreviewed": partial(ask, queries.unreviewed),
         "one game": partial(ask, queries.game, 77),
     }

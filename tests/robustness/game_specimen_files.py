@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from engine import Flag, GameConfig
 from game.input.events import Device
-from game.store import Filter, SortOrder, Store, practice, queries, statistics
+from game.store import Filter, SortOrder, Store, daily_tries, practice, queries, statistics
 from game.store.board_kind import BoardKind
 from game.store.practice import Score
 from game.store.rows import entry_to_json
@@ -128,8 +128,8 @@ def every_answer(store: Store) -> None:
             )
             for point in store.ask(statistics.trend, asked, store.calendar):
                 point.first.isoformat()
-        store.ask(queries.daily, "2026-07-05", board[:3])
-        store.ask(queries.daily_streaks, board[:3], "2026-07-05", store.calendar)
+        store.ask(daily_tries.result, "2026-07-05", board[:3])
+        store.ask(daily_tries.streaks, board[:3], "2026-07-05", store.calendar)
     today = date(2026, 7, 5)
     store.ask(queries.days, today - timedelta(days=30), today, store.calendar)
     for one in store.ask(ranked_dives, 10):

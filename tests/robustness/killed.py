@@ -23,9 +23,9 @@ from typing import Any
 
 from engine import Recording, Replay
 from game.store import Store, practice, queries
+from game.store.daily_tries import BoardKey
 from game.store.recovery import find_saves, recover
 from game.store.saved_game import SavedGame
-from game.store.statistics import Size
 from tests.game.store.finished_games import FILE, ranked_dives, uids
 from tests.robustness.kill_target import DIVE_SCENES, DIVE_SEAMS, SEAMS, WRITE, way_of
 
@@ -56,7 +56,7 @@ class Tally:
     runs: dict[str, list[int]] = field(default_factory=dict)
     """How far each dive has come."""
     reviews: set[int] = field(default_factory=set)
-    claims: dict[tuple[str, Size], str] = field(default_factory=dict)
+    claims: dict[BoardKey, str] = field(default_factory=dict)
     answers: int = 0
     starts: int = 0
     kills: int = 0

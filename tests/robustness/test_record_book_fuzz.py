@@ -138,6 +138,20 @@ def test_one_more_table_or_index_does_no_harm(change: Change) -> None:
     [
         ("tallies SET games = 'many'", lambda store: store.ask(statistics.totals, OWN)),
         ("tallies SET best_ms = x'ff'", lambda store: store.ask(statistics.totals, OWN)),
+    ],
+)
+def test_sums_of_another_type_are_reported(
+    change: Change, tmp_path: Path, wrong: str, question: Callable[[Store], object]
+) -> None:
+    store = change(f"UPDATE {wrong}")
+    with closing(Store(tmp_path / "empty", at_noon)) as empty:
+        assert question(store) == question(empty)
+    assert_sentence(told(store.problem))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "question"),
+    [
         ("tallies SET width = 'wide'", lambda store: store.ask(queries.board_kinds)),
         ("games SET ended = '9999-12-31T23:59:59.999Z'", lambda store: store.ask(queries.games, 9)),
         ("games SET ended = '2026-07-05'", lambda store: store.ask(queries.games, 9)),
@@ -147,10 +161,11 @@ def test_one_more_table_or_index_does_no_harm(change: Change) -> None:
         ("games SET player = x'ff'", lambda store: store.ask(statistics.best, OWN)),
     ],
 )
-def test_values_of_another_type_are_reported(
-    change: Change, tmp_path: Path, wrong: str, question: Callable[[Store], object]
+def test_rows_with_values_of_another_type_are_left_out(
+    change: Change, wrong: str, question: Callable[[Store], list[object]]
 ) -> None:
     store = change(f"UPDATE {wrong}")
-    with closing(Store(tmp_path / "empty", at_noon)) as empty:
-        assert question(store) == question(empty)
-    assert_sentence(told(store.problem))
+    assert question(store) == []
+    assert store.problem is None
+    assert store.record(finished()) == 3
+    assert len(question(store)) == 1

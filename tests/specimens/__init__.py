@@ -2,5 +2,5 @@
 
 Each folder holds what one version wrote, and in ``expected.json`` what that version read in it.
 ``python -m tests.specimens.make NUMBER`` writes one more folder once a format has changed; those
-that are there are never changed.
+of published versions are never changed.
 """

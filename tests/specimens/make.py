@@ -18,18 +18,21 @@ from engine.core.pointer import PointerAction
 from engine.core.shape_files import parse_shape
 from engine.core.shapes import draw_shape
 from engine.dive.airs import Air
+from engine.dive.boards import ROWS
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
+from engine.dive.state import Dive
 from engine.formats.daily import daily_board
 from engine.formats.mbf import to_mbf
 from engine.formats.share_code import Shared, encode_share_code
 from game.input.events import Device
 from game.session.session import Session
-from game.store import Store, goal_queries
+from game.store import GameMode, Store, goal_queries
 from game.store.metadata import SaveMetadata
 from game.store.practice import Answer, Score
 from game.store.rows import entry_to_json
 from game.store.settings import SettingsStore
 from game.store.transfer import export_to
+from tests.engine.dive.dives import after_places
 from tests.game.store.finished_games import (
     BEGAN,
     FILE,
@@ -41,7 +44,13 @@ from tests.game.store.finished_games import (
     run,
     varied_games,
 )
-from tests.game.store.saved_games import Playing, begin_dive_board, deal_board, dive_at_stage
+from tests.game.store.saved_games import (
+    Playing,
+    begin_dive_board,
+    deal_board,
+    dive_at_stage,
+    dive_session,
+)
 from tests.specimens.reading import BOOK, EXPECTED, FOLDER, read_all
 
 SETTINGS = {
@@ -78,6 +87,9 @@ WATERS = {
     "boat": BOAT,
 }
 """Boards of other neighbours and shapes, by names for their files."""
+DIVES = {"board": 5, "fork": 4, "next": 7, "water": 13, "landmark": 20}
+"""Names of dives, and after how many places they wait: at a square board, at one that is won, at
+one that has not begun, and at boards of another water and of a landmark."""
 DAY = date(2026, 11, 28)
 
 
@@ -115,7 +127,7 @@ def write_saves(folder: Path) -> None:
     daily.move(Open(shared.first))
     strict = playing("strict", replace(SIZE, start=StartRule.SAFE, fairness=Fairness.STRICT))
     strict.move(Open((0, 0)))
-    for uid, stage in (("board", 5), ("fork", 4), ("next", 7)):
+    for uid, stage in DIVES.items():
         dive = begin_dive_board(saves, dive_at_stage(stage), uid)
         dive.metadata = replace(dive.metadata, run=f"run{uid}", moves_by_device={Device.PAD: 3})
         if uid != "next":
@@ -127,12 +139,21 @@ def write_saves(folder: Path) -> None:
         else:
             dive.save()
         dive.writer.close()
+    chart = dive_at_chart()
+    waiting = playing("chart", chart.config, mode=GameMode.ARCADE, run="runchart", dive=chart)
+    waiting.save()
     water = [playing(name.replace("-", ""), config) for name, config in WATERS.items()]
     for one in water:
         one.move(Open(first_of(one.session.config)))
         one.move(Flag(one.mines()[0]))
-    for one in (full, flags, daily, strict, *water):
+    for one in (full, flags, daily, strict, waiting, *water):
         one.writer.close()
+
+
+def dive_at_chart() -> Dive:
+    """Return a dive at a chart with a place of another water, a shape and a landmark."""
+    places = DIVES["landmark"] - ROWS
+    return after_places(dive_at_stage(places), places)
 
 
 def first_of(config: GameConfig) -> Cell:
@@ -187,6 +208,13 @@ def write_recordings(folder: Path) -> None:
         session.submit(Flag(next(field.grid.cells(field.mines))), BEGAN + 1)
         recording = session.recording(BEGAN + 2)
         (recordings / f"water-{name}.txt").write_text(str(recording), "utf-8")
+    for uid in ("water", "landmark"):
+        session = dive_session(dive_at_stage(DIVES[uid]))
+        session.begin(BEGAN)
+        field, board = session.position.field, session.position.board
+        assert field is not None
+        session.submit(Open(next(board.grid.cells(field.safe & board.closed))), BEGAN + 1)
+        (recordings / f"dive-{uid}.txt").write_text(str(session.recording(BEGAN + 2)), "utf-8")
     field = Session(SIZE, 5)
     field.submit(Open((4, 3)), BEGAN)
     assert field.position.field is not None
@@ -215,7 +243,8 @@ def write_codes(folder: Path) -> None:
         for number, config in enumerate(WATERS.values(), 3)
     ]
     seeds = zip((0, 7, daily_dive_seed(DAY), 1, 2), Air, strict=True)
-    codes += [encode_dive_code(seed, air) for seed, air in seeds]
+    saved = dive_at_chart()
+    codes += [encode_dive_code(seed, air) for seed, air in (*seeds, (saved.seed, saved.air))]
     (folder / "codes.txt").write_text("\n".join([*codes, ""]), "utf-8")
 
 

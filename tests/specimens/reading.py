@@ -17,10 +17,11 @@ from engine.cli.main import main
 from engine.dive.boards import make_minefield
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.dive.state import Dive, DiveStage, begin_dive
+from engine.dive.waters import FIRST_LEVEL
 from engine.formats.mbf import from_mbf
 from engine.formats.share_code import ShareError
 from game.app.open_file import read_recording
-from game.store import Store, goal_queries, practice, queries
+from game.store import Store, daily_tries, goal_queries, practice
 from game.store.metadata import dive_to_json
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
@@ -129,7 +130,7 @@ def read_book(own: Path) -> Plain:
 
 def first_of_days(store: Store) -> Iterable[tuple[str, Any]]:
     for day in ("2026-07-05", "2026-11-28"):
-        yield day, store.ask(queries.daily, day, (8, 5, 6))
+        yield day, store.ask(daily_tries.result, day, (8, 5, 6))
 
 
 def read_unsaved(own: Path) -> list[Plain]:
@@ -186,13 +187,22 @@ def board_of(code: str) -> Plain:
 
 
 def dive_of(dive: Dive) -> Plain:
+    """Return the first chart of a dive and its first boards, and the other waters and the shapes of
+    the charts on which they begin."""
     boards: list[list[str]] = []
     kinds = [[place.kind.value for place in row] for row in dive.chart.rows]
+    waters = {
+        f"{plan.number} {plan.neighbours.name} {plan.shape}": make_minefield(plan, dive.seed).rows()
+        for level in range(FIRST_LEVEL, FIRST_LEVEL + 2)
+        for row in dive.chart_of(level).rows
+        for plan in (place.plan for place in row)
+        if plan is not None and plan.is_special
+    }
     while len(boards) < 4:
         if dive.stage is DiveStage.BOARD:
             boards.append(make_minefield(dive.plan, dive.seed).rows())
         dive = next_stage(dive, 9_000)
-    return {"chart": kinds, "boards": boards}
+    return {"chart": kinds, "boards": boards, "waters": waters}
 
 
 def daily_boards() -> Plain:

@@ -11,8 +11,8 @@ from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from game.dive.arcade_record import DayDive
 from game.menu.share_code import ShareCodeScene
 from game.store import FinishedDive, Store, queries
+from game.store.daily_tries import dive_size
 from game.store.recovery import recover
-from game.store.statistics import dive_size
 from game.store.transfer import export_to, import_from
 from tests.game.dive.driven_dives import folder_after_kill, take
 from tests.game.driver import Driver

@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine import BEGINNER, EXPERT, Clicks, Fairness, StartRule, WinRule
+from engine import BEGINNER, EXPERT, Clicks, Fairness, GameConfig, StartRule, WinRule
 from engine.dive.airs import Air
 from game.history import scores
 from game.history.scores import ScoresScene
@@ -325,6 +325,30 @@ def test_an_empty_page_offers_to_play_what_it_lists(
     driver.click_on("Play")
     board = EXPERT if tab == "Expert" else BEGINNER
     assert played == ["dive" if is_dive else str(board.dimensions)]
+
+
+def test_a_board_of_a_drawn_shape_is_played_from_its_empty_page(start: StartGame) -> None:
+    config = replace(BEGINNER, shape=2**81 - 2**7)
+    driver, scene = open_records(start, ScoresScene, [game(4, config, "lost")])
+    show_list(driver, scene)
+    played: list[GameConfig] = []
+    driver.app.context.navigator.play = played.append
+    driver.click_on("Play")
+    assert [(one.dimensions, one.shape) for one in played] == [(config.dimensions, config.shape)]
+
+
+def test_a_game_that_cannot_be_read_is_left_out_and_the_list_goes_on(start: StartGame) -> None:
+    games = [game(4, days_ago=day) for day in range(9)]
+    with patch.object(scores, "BATCH", 3):
+        driver, scene = open_records(start, ScoresScene, games)
+        later = "UPDATE games SET neighbours = 'star' WHERE id IN (2, 4, 8)"
+        driver.app.context.store.query(lambda file: file.execute(later))
+        driver.click_on("Games")
+        for _ in range(9):
+            scene.table.scroll(9 * scene.table.row)
+            driver.run(0.1)
+    assert scene.table.count == 6
+    assert driver.app.context.store.problem is None
 
 
 def test_nothing_is_offered_where_something_is_listed_or_left_out(start: StartGame) -> None:

@@ -17,7 +17,7 @@ from engine.formats.share_code import (
 )
 from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
-from game.store.statistics import dive_size
+from game.store.daily_tries import dive_size
 from tests.game.driver import Driver, StartGame
 
 

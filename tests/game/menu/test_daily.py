@@ -19,7 +19,7 @@ from game.menu.daily import DailyScene, play_shared
 from game.menu.menu import MenuScene
 from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
-from game.store import queries
+from game.store import daily_tries, queries
 from tests.game.driver import Driver, StartGame
 from tests.game.store.finished_games import finished
 
@@ -101,7 +101,7 @@ def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: St
     driver.click_on("Play it again", settle=0.5)
     driver.win()
     assert recorded_games(driver) == [("2026-11-21", False, ("again",)), ("2026-11-21", True, ())]
-    first = driver.app.context.store.ask(queries.daily, "2026-11-21", (9, 9, 10))
+    first = driver.app.context.store.ask(daily_tries.result, "2026-11-21", (9, 9, 10))
     assert first.result.value == "lost"
 
 

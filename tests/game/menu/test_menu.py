@@ -12,7 +12,7 @@ from engine.dive.airs import Air
 from engine.dive.state import begin_dive
 from game.menu.logo import Logo, draw_porthole
 from game.resources.texts import Message
-from game.store import Streaks, queries
+from game.store import Streaks, daily_tries
 from game.store.metadata import SaveSummary
 from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME, SettingsStore
 from game.ui import timing
@@ -151,8 +151,8 @@ def test_the_days_won_are_on_the_card_of_the_daily(
     won = {driver.app.context.today().isoformat(): True, "2020-02-01": False}
     driver.run(0.5)
     before = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
-    monkeypatch.setattr(queries, "daily_streaks", lambda file, size, day, calendar: Streaks(5, 5))
-    monkeypatch.setattr(queries, "daily_wins", lambda file, size, first, last: won)
+    monkeypatch.setattr(daily_tries, "streaks", lambda file, size, day, calendar: Streaks(5, 5))
+    monkeypatch.setattr(daily_tries, "wins", lambda file, size, first, last: won)
     driver.scene.resume()
     driver.run(0.1)
     assert driver.widget("Daily").note == "5 days"

@@ -151,7 +151,6 @@ MAY_CACHE = {
     "game.board.hexagons": "the measures of hexagons, for each size of a cell",
     "game.board.outline": "the edge of the latest boards, a set of cells each",
     "game.dive.cell_areas": "the edges of the latest areas of a board, a set of cells each",
-    "game.store.board_kind": "the latest shapes, a set of cells each",
     "game.store.database": "the shape of the book, once",
     "game.store.settings": "the latest drawn shapes, a set of cells each",
 }

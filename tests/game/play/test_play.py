@@ -6,7 +6,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.play.play import play_scene
-from game.store import queries
+from game.store import daily_tries
 from game.store.settings import Animation
 from game.ui import timing
 from tests.game.dive.driven_dives import open_chart, take
@@ -184,7 +184,7 @@ def test_a_daily_left_before_it_was_seen_is_no_try_and_then_its_clock_starts(
     show_daily(driver)
     driver.key(pygame.K_p, settle=0.3)
     driver.click_on("Menu", settle=0.5)
-    assert driver.app.context.store.ask(queries.daily, DAY, (9, 9, 10)) is None
+    assert driver.app.context.store.ask(daily_tries.result, DAY, (9, 9, 10)) is None
     assert files(driver) == []
     show_daily(driver)
     play, clicked = driver.play, driver.now

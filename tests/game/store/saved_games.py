@@ -140,8 +140,13 @@ def dive_at_stage(number: int) -> Dive:
 
 def begin_dive_board(folder: Path, run: Dive, uid: str = "a1") -> Playing:
     metadata = SaveMetadata(uid, GameMode.ARCADE, run="r1", dive=run)
+    return Playing(folder, metadata=metadata, session=dive_session(run))
+
+
+def dive_session(run: Dive) -> Session:
+    """Return the board of a dive, which has not begun."""
     deal = Deal(run.plan.first, make_minefield(run.plan, run.seed), proven=True)
-    return Playing(folder, metadata=metadata, session=Session(run.config, run.board_seed, deal))
+    return Session(run.config, run.board_seed, deal)
 
 
 def deal_board(playing: Playing) -> None:

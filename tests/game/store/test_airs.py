@@ -10,7 +10,7 @@ from engine.dive.airs import Air
 from engine.formats.recording import Result
 from game.dive.arcade_record import better_air, suggested_air
 from game.store import FinishedDive, GameMode, Store, queries
-from game.store.statistics import dive_size
+from game.store.daily_tries import dive_size
 from game.store.transfer import export_to, import_from
 from tests.game.store.finished_games import at_noon, game_with, run
 

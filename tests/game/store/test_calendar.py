@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.store import Store, Streaks, goal_queries, queries
+from game.store import Store, Streaks, daily_tries, goal_queries, queries
 from game.store.models import to_moment
 from game.store.statistics import Calendar
 from tests.game.store.finished_games import game_with, record_all
@@ -112,8 +112,8 @@ def test_a_streak_continues_over_a_day_that_was_left_out(tmp_path: Path) -> None
         pytest.skip("needs the system's time zones")
     for day in ("2011-12-28", "2011-12-29", "2011-12-31", "2012-01-01"):
         record_all(store, game_with(Result.WON, daily=day))
-    assert store.ask(queries.daily_streaks, SIZE, "2012-01-01", store.calendar) == Streaks(4, 4)
-    assert store.ask(queries.daily_streaks, SIZE, "2012-01-02", store.calendar) == Streaks(4, 4)
+    assert store.ask(daily_tries.streaks, SIZE, "2012-01-01", store.calendar) == Streaks(4, 4)
+    assert store.ask(daily_tries.streaks, SIZE, "2012-01-02", store.calendar) == Streaks(4, 4)
     assert store.ask(goal_queries.book, store.calendar).daily_streak == 4
     store.close()
 

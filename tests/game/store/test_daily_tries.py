@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.store import DailyResult, Filter, FinishedGame, Store, queries, statistics
+from game.store import DailyResult, Filter, FinishedGame, Store, daily_tries, queries, statistics
 from game.store.board_kind import BoardKind
 from game.store.metadata import SaveMetadata
 from game.store.models import UNFINISHED_TRY
@@ -38,14 +38,14 @@ def day_game(uid: str, result: Result, minutes: float = 0, **told: object) -> Fi
 
 
 def test_the_first_claim_of_a_board_counts_and_is_stored(tmp_path: Path, store: Store) -> None:
-    assert store.ask(queries.daily, DAY, SIZE) is None
+    assert store.ask(daily_tries.result, DAY, SIZE) is None
     assert store.claim(DAY, SIZE, "a1")
     for one in (store, Store(tmp_path)):
         assert not one.claim(DAY, SIZE, "a2")
         assert one.claim(DAY, SIZE, "a1")
-        assert one.ask(queries.daily, DAY, SIZE) == UNFINISHED_TRY
-    assert store.ask(queries.daily, DAY, OTHER_SIZE) is None
-    assert store.ask(queries.daily_wins, SIZE, DAY, DAY) == {}
+        assert one.ask(daily_tries.result, DAY, SIZE) == UNFINISHED_TRY
+    assert store.ask(daily_tries.result, DAY, OTHER_SIZE) is None
+    assert store.ask(daily_tries.wins, SIZE, DAY, DAY) == {}
     assert store.claim(DAY, OTHER_SIZE, "a2")
     assert store.claim("2026-07-06", SIZE, "a2")
     assert store.problem is None
@@ -55,11 +55,11 @@ def test_the_try_that_was_dealt_first_counts_even_if_it_ends_last(store: Store) 
     store.claim(DAY, SIZE, "a1")
     record_all(store, day_game("a2", WON, -5, flaws=("again",)))
     record_all(store, day_game("a3", WON, 5, flaws=("again",)))
-    assert store.ask(queries.daily, DAY, SIZE) == UNFINISHED_TRY
+    assert store.ask(daily_tries.result, DAY, SIZE) == UNFINISHED_TRY
     record_all(store, day_game("a1", LOST, ms=7000))
-    assert store.ask(queries.daily, DAY, SIZE) == DailyResult(LOST, 7000, 3)
+    assert store.ask(daily_tries.result, DAY, SIZE) == DailyResult(LOST, 7000, 3)
     record_all(store, *(day_game(f"b{n}", WON, daily=f"2026-07-{n:02}") for n in (6, 3, 4)))
-    found = store.ask(queries.daily_wins, SIZE, "2026-07-04", "2026-07-05")
+    found = store.ask(daily_tries.wins, SIZE, "2026-07-04", "2026-07-05")
     assert list(found.items()) == [("2026-07-04", True), (DAY, False)]
 
 
@@ -80,11 +80,11 @@ def test_the_first_game_of_an_unclaimed_board_counts_if_it_may_and_is_won_withou
     with locked(tmp_path):
         store.record(day_game("a1", WON, **told))
         expected = DailyResult(WON, 9000, None, not is_won)
-        assert store.ask(queries.daily, DAY, SIZE) == (expected if counts else None)
+        assert store.ask(daily_tries.result, DAY, SIZE) == (expected if counts else None)
     store.poll(100.0)
-    assert store.ask(queries.daily, DAY, SIZE) == (replace(expected, id=1) if counts else None)
-    assert store.ask(queries.daily_wins, SIZE, DAY, DAY) == ({DAY: is_won} if counts else {})
-    assert store.ask(queries.daily_streaks, SIZE, DAY, store.calendar).now == int(is_won)
+    assert store.ask(daily_tries.result, DAY, SIZE) == (replace(expected, id=1) if counts else None)
+    assert store.ask(daily_tries.wins, SIZE, DAY, DAY) == ({DAY: is_won} if counts else {})
+    assert store.ask(daily_tries.streaks, SIZE, DAY, store.calendar).now == int(is_won)
     assert store.claim(DAY, SIZE, "a2") is not counts
 
 
@@ -105,14 +105,14 @@ def test_a_claim_on_a_locked_file_waits_in_memory(tmp_path: Path, store: Store) 
     with locked(tmp_path):
         assert store.claim(DAY, SIZE, "a1")
         assert not store.claim(DAY, SIZE, "a2")
-        assert store.ask(queries.daily, DAY, SIZE) == UNFINISHED_TRY
-        assert store.ask(queries.daily, DAY, OTHER_SIZE) is None
+        assert store.ask(daily_tries.result, DAY, SIZE) == UNFINISHED_TRY
+        assert store.ask(daily_tries.result, DAY, OTHER_SIZE) is None
         assert store.record(day_game("a1", WON)) is None
-        assert store.ask(queries.daily, DAY, SIZE) == DailyResult(WON, 9000, None)
+        assert store.ask(daily_tries.result, DAY, SIZE) == DailyResult(WON, 9000, None)
     assert not Store(tmp_path).has("a1")
     store.poll(100.0)
     assert store.problem is None
-    assert Store(tmp_path).ask(queries.daily, DAY, SIZE) == DailyResult(WON, 9000, 1)
+    assert Store(tmp_path).ask(daily_tries.result, DAY, SIZE) == DailyResult(WON, 9000, 1)
     with locked(tmp_path):
         assert store.claim("2026-07-06", SIZE, "a3")
         assert store.claim("2026-07-07", SIZE, "a3")
@@ -137,9 +137,9 @@ def test_a_new_file_accepts_claims_and_unsaved_games(tmp_path: Path, store: Stor
     assert (tmp_path / UNSAVED).exists()
     (tmp_path / FILE).rmdir()
     other = Store(tmp_path)
-    assert other.ask(queries.daily, DAY, SIZE) is None
+    assert other.ask(daily_tries.result, DAY, SIZE) is None
     other.open()
-    assert other.ask(queries.daily, DAY, SIZE) == DailyResult(WON, 9000, 1)
+    assert other.ask(daily_tries.result, DAY, SIZE) == DailyResult(WON, 9000, 1)
 
 
 STREAKS = {
@@ -169,9 +169,9 @@ def test_a_daily_streak_counts_days_in_a_row_with_a_won_first_try(
         store.claim(day, SIZE, uid)
         if text[2:]:
             record_all(store, day_game(uid, named[text[2]], daily=day))
-    assert store.ask(queries.daily_streaks, SIZE, "2026-07-21", store.calendar).now == streak
-    assert store.ask(queries.daily_streaks, SIZE, "2026-07-21", store.calendar).longest >= streak
-    assert store.ask(queries.daily_streaks, OTHER_SIZE, "2026-07-21", store.calendar).now == 0
+    assert store.ask(daily_tries.streaks, SIZE, "2026-07-21", store.calendar).now == streak
+    assert store.ask(daily_tries.streaks, SIZE, "2026-07-21", store.calendar).longest >= streak
+    assert store.ask(daily_tries.streaks, OTHER_SIZE, "2026-07-21", store.calendar).now == 0
 
 
 @pytest.mark.parametrize("name", ["records.csv", "records.json"])
@@ -186,7 +186,7 @@ def test_imported_games_keep_their_days_and_replace_no_claims(
     moved = Store(tmp_path / "moved", at_noon)
     assert moved.claim("2026-07-06", SIZE, "b1")
     assert import_from(moved, tmp_path / name).games == 3
-    assert moved.ask(queries.daily_wins, SIZE, "", "2026-12-31") == {DAY: False}
+    assert moved.ask(daily_tries.wins, SIZE, "", "2026-12-31") == {DAY: False}
     assert not moved.claim("2026-07-06", SIZE, "a3")
     assert moved.ask(queries.game, 3) == store.ask(queries.game, 3)
     moved.close()
@@ -205,7 +205,7 @@ def test_a_first_try_in_the_pending_file_is_not_replaced_by_a_later_one(tmp_path
             if game is first:
                 store.close()
     store.poll(at=99.0)
-    assert store.ask(queries.daily, DAY, SIZE) == DailyResult(LOST, 9000, 1)
+    assert store.ask(daily_tries.result, DAY, SIZE) == DailyResult(LOST, 9000, 1)
     assert store.ask(statistics.best, Filter(BoardKind(*SIZE))) == []
     late, early = store.ask(queries.games, 9)
     assert (early.uid, late.uid, late.flaws) == ("a1", "a2", ("again",))
@@ -218,6 +218,6 @@ def test_a_pending_file_that_cannot_be_read_keeps_nothing_from_being_written(
     (tmp_path / "records-unsaved-0.jsonl").mkdir()
     store = Store(tmp_path, at_noon)
     assert store.record(day_game("a1", WON)) == 1
-    assert store.ask(queries.daily, DAY, SIZE) == DailyResult(WON, 9000, 1)
+    assert store.ask(daily_tries.result, DAY, SIZE) == DailyResult(WON, 9000, 1)
     assert store.problem is not None
     store.close()

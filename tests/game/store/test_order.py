@@ -15,6 +15,7 @@ from game.store import (
     SortOrder,
     Store,
     Streaks,
+    daily_tries,
     goal_queries,
     queries,
     statistics,
@@ -157,7 +158,7 @@ def test_a_day_that_is_tried_after_a_later_one_repairs_no_streak(
 ) -> None:
     record_all(store, *(day_game(f"2026-07-{day}") for day in days.split()))
     last = max(day for day in days.split() if day != "31")
-    streaks = store.ask(queries.daily_streaks, SIZE, f"2026-07-{last}", store.calendar)
+    streaks = store.ask(daily_tries.streaks, SIZE, f"2026-07-{last}", store.calendar)
     assert streaks == Streaks(now, longest)
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
-from game.store import Filter, GameMode, SortOrder, Store, queries, statistics
+from game.store import Filter, GameMode, SortOrder, Store, daily_tries, queries, statistics
 from game.store.board_kind import BoardKind
 from tests.game.store.finished_games import game_with, record_all
 
@@ -104,8 +104,8 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
         lambda store: store.ask(queries.games, 5, result=WON),
         lambda store: store.ask(queries.games, 5, 1, [(GameMode.CLASSIC, BOARD)], LOST),
         lambda store: store.ask(statistics.recent, ANY, 50),
-        lambda store: store.ask(queries.daily, "2026-07-05", SIZE),
-        lambda store: store.ask(queries.daily_wins, SIZE, "2026-01-01", "2026-12-31"),
+        lambda store: store.ask(daily_tries.result, "2026-07-05", SIZE),
+        lambda store: store.ask(daily_tries.wins, SIZE, "2026-01-01", "2026-12-31"),
         lambda store: store.ask(queries.unreviewed),
         lambda store: store.add_review(1, LuckReview(1, (), 1.0, survived=0)),
     ],

@@ -21,6 +21,7 @@ from game.store import (
     Store,
     Streaks,
     Totals,
+    daily_tries,
     goal_queries,
     practice,
     queries,
@@ -28,11 +29,11 @@ from game.store import (
 )
 from game.store import store as store_module
 from game.store.board_kind import BoardKind
+from game.store.daily_tries import dive_size
 from game.store.goals import BookCounts
 from game.store.practice import PracticeProgress
 from game.store.reader import RecordsReader
 from game.store.rows import Entry
-from game.store.statistics import dive_size
 from tests.game.store.finished_games import (
     CONFIG,
     FILE,
@@ -94,7 +95,7 @@ def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
     runs = [run(200), *(one for one in entries if isinstance(one, FinishedDive))]
     airs = None, Air.EASY, Air.DEEP
     sizes = [BEGINNER.dimensions, CONFIG.dimensions, *map(dive_size, airs)]
-    tries = [store.ask(queries.daily, day, size) for day in DAYS for size in sizes]
+    tries = [store.ask(daily_tries.result, day, size) for day in DAYS for size in sizes]
     return {
         "best times": [store.ask(queries.best_ms, config) for config in CONFIGS],
         "records": [store.ask(queries.is_record, one) for one in games],
@@ -107,9 +108,9 @@ def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
         "ranks": [store.ask(queries.rank, one) for one in runs],
         "dives of a day": [store.ask(queries.dives_of_day, day) for day in DAYS],
         "first tries": [one and replace(one, id=None) for one in tries],
-        "days won": [store.ask(queries.daily_wins, size, DAYS[0], DAYS[1]) for size in sizes],
+        "days won": [store.ask(daily_tries.wins, size, DAYS[0], DAYS[1]) for size in sizes],
         "days in a row": [
-            store.ask(queries.daily_streaks, size, DAYS[1], store.calendar) for size in sizes
+            store.ask(daily_tries.streaks, size, DAYS[1], store.calendar) for size in sizes
         ],
     }
 
