@@ -17,6 +17,7 @@ from engine.core.shape_files import Shape, parse_shape, read_drawing
 from engine.core.shapes import OWN, SHAPES
 from game.input.events import Input, Typed
 from game.menu.board_kinds import KEPT_SHAPES, WATERS, BoardPicture, ShapeChoice, WaterChoice
+from game.platform import clipboard
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
@@ -283,13 +284,13 @@ class OwnGameScene(PanelScene):
         try:
             self._fill(parse_pasted_size(text))
         except ConfigError:
-            rows = text.split()
+            rows = clipboard.paste_lines()  # ``text`` is one line, in which spaces tell nothing
             if len(rows) < _FEWEST_ROWS or "#" not in text:
                 return False
             try:
                 self._use_drawing(parse_shape("\n".join(rows)))
             except ConfigError:
-                return False
+                self._refuse_drawing()
         return True
 
     def _note_size(self) -> None:

@@ -179,6 +179,20 @@ def test_a_drawing_is_pasted_or_found_by_its_path(page: Driver, tmp_path: Path) 
         assert page.scene.path.wrong
 
 
+def test_a_pasted_drawing_may_have_spaces_or_dots_where_there_is_no_cell(page: Driver) -> None:
+    for gap in " .":
+        assert clipboard.copy("   " + str(FISH).replace("-", gap).replace("\n", "\r\n   "))
+        page.scene.drawing = None
+        page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+        assert page.scene.drawing == FISH
+
+
+def test_a_pasted_drawing_that_cannot_be_read_is_refused(page: Driver) -> None:
+    assert clipboard.copy("##\n#x\n##")
+    page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+    assert page.scene.errors["shape"].startswith("No shape in there")
+
+
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\nnothing", b"?!", b"--\n--", b"\xff\xfe"])
 def test_a_file_without_a_shape_is_refused(page: Driver, tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "shape.png"
