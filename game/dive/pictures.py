@@ -237,9 +237,7 @@ def draw_glow(canvas: Surface, painter: Painter, card: Rect, part: float) -> Non
 
 
 @cached(windows=0.5)
-def _glow(
-    size: tuple[int, int], radius: int, blur: int, steps: int
-) -> list[tuple[Surface, Point]]:
+def _glow(size: tuple[int, int], radius: int, blur: int, steps: int) -> list[tuple[Surface, Point]]:
     """Return a light around a card, without its middle, which the card hides."""
     inside = min(radius, min(size) // 2)
     strength, least = _GLOW_ALPHA // _GLOW_STEPS * steps, (2 * inside + 1,) * 2
