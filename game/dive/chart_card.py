@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import BOTTOM_PLACES, BoardPlan, Pact, PlaceKind
 from engine.dive.clam import price
-from engine.dive.finds import Find, finds_left
+from engine.dive.finds import MOST_FINDS, Find, finds_left
 from engine.dive.rules import PEARLS_FOR_TREASURE
 from engine.dive.state import Dive, Goods
 from engine.dive.twists import TREASURES
@@ -190,7 +190,7 @@ class PlaceCard:
         if self._place.kind is PlaceKind.REST:
             note = self._note_of_rest()
         elif self._place.plan is not None and key != "bottom" and not self._has_finds:
-            note = self._texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
+            note = self._texts("chart.no_find_note", most=MOST_FINDS, pearls=PEARLS_FOR_NO_FIND)
         title = Text(self._texts(f"chart.{key}"), NAME, title=True)
         return Column(title, Text(note, SMALL, "text_dim"), gap=0)
 
@@ -206,7 +206,7 @@ class PlaceCard:
     def _note_of_rest(self) -> str:
         dive, texts = self._dive, self._texts
         if dive.lives >= dive.rules.rested_lives:
-            return texts("chart.rest_nothing_note")
+            return texts("chart.rest_nothing_note", most=dive.rules.rested_lives)
         cost = min(REST_PEARLS, dive.pearls)
         return texts("chart.rest_note" if cost else "chart.rest_free_note", pearls=cost)
 

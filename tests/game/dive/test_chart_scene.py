@@ -264,7 +264,7 @@ def test_a_card_promises_finds_only_where_there_are_some_to_give(tmp_path: Path)
     finds = tuple(Find)[:MOST_FINDS]
     chart = Chart(tmp_path, dive_at(2, 0, finds=finds))
     texts = chart.driver.app.context.texts
-    told = texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
+    told = texts("chart.no_find_note", most=MOST_FINDS, pearls=PEARLS_FOR_NO_FIND)
     for station in (one for row in chart.scene.rows for one in row):
         plan = station.spot.place.plan
         chart.click(station)
