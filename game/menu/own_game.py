@@ -38,7 +38,7 @@ from game.ui.widgets import Button
 from game.ui.wrappers import Scroll, Sized
 
 _SIDES = ("width", "height", "mines")  # the fields, named as in the settings
-_FIELD, _TILE = 90, (124, 140)  # layout units: a field's least width, the height of a water's tile
+_FIELD = 90  # layout units: a field's least width
 _KEEPS_SIZE = 100  # a drawing of at most as many cells a side brings its size
 _LONGEST_PATH = 300  # characters
 _FEWEST_ROWS = 2  # of a pasted drawing
@@ -115,17 +115,18 @@ class OwnGameScene(PanelScene):
 
     def _water_boxes(self) -> list[Box]:
         longest = max(self.waters.sentences, key=len)
-        return [_head(self.waters, longest), Sized(self.waters, high=_TILE)]
+        return [_head(self.waters, longest), self.waters]
 
     def _shape_boxes(self) -> list[Box]:
-        error = self.errors.get("shape")
+        error, is_drawn = self.errors.get("shape"), self._kept_shape is not None
+        tone = "danger" if is_drawn or self.path.wrong else "text_dim"
         about = Text(self.context.texts("shapes.own_about"), SMALL, "text_dim")
         return [
             _head(self.shapes, max(self.shapes.sentences, key=len)),
             self.shapes,
             *when(self.shape == OWN, about, self.path),
             *when(self.is_reading, Text(self.context.texts("files.reading"), SMALL, "text_dim")),
-            *when(error and not self.is_reading, Text(error or "", SMALL, "danger")),
+            *when(error and not self.is_reading, Text(error or "", SMALL, tone)),
         ]
 
     def _presets(self) -> list[Box]:
