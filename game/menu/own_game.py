@@ -118,8 +118,9 @@ class OwnGameScene(PanelScene):
         return [_head(self.waters, longest), self.waters]
 
     def _shape_boxes(self) -> list[Box]:
-        error, is_drawn = self.errors.get("shape"), self._kept_shape is not None
-        tone = "danger" if is_drawn or self.path.wrong else "text_dim"
+        error = self.errors.get("shape")
+        is_wrong = error != self.context.texts("shapes.not_drawn")
+        tone = "danger" if is_wrong else "text_dim"
         about = Text(self.context.texts("shapes.own_about"), SMALL, "text_dim")
         return [
             _head(self.shapes, max(self.shapes.sentences, key=len)),

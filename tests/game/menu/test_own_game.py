@@ -239,3 +239,13 @@ def test_every_shape_is_offered_by_name(page: Driver) -> None:
     texts = page.app.context.texts
     assert page.scene.shapes.options[1:-1] == [texts(f"shapes.{name}") for name in SHAPES]
     assert len(set(page.scene.shapes.options)) == len(SHAPES) + 2
+
+
+def test_the_pictures_of_waters_stay_large_in_two_rows(start: StartGame) -> None:
+    page = start({"ui_scale": 200}, window=(720, 1280))
+    page.app.context.navigator.own_game()
+    page.run(0.4)
+    waters = page.scene.waters
+    assert waters.lines == 2
+    tiles = waters.option_rects(waters.rect)
+    assert min(tile.height for tile in tiles) >= 0.8 * min(tile.width for tile in tiles)
