@@ -1,8 +1,9 @@
 """Shapes of boards from texts and pictures: sets of cells that a player draws.
 
 A **text** has a character for each cell: ``-`` where a cell is lacking, any sign of a board text or
-a ``.`` where there is one. So a board text of a board with a shape gives that shape. Blank lines
-and lines that begin with ``;`` are skipped.
+a ``.`` where there is one. So a board text of a board with a shape gives that shape. A text of
+``#`` with ``.`` or spaces is a drawing: only ``#`` is a cell, rows may end early, and what is empty
+around it is left out. Blank lines and lines that begin with ``;`` are skipped.
 
 A **picture** is a PNG file with a pixel for each cell, or more. If some of its pixels are
 transparent, the others are cells, whatever their colour; otherwise the dark pixels are.
@@ -25,6 +26,8 @@ from engine.core.untrusted import check_regular
 MAX_SHAPE_BYTES = 4_000_000
 """The largest file of a shape; the text of the largest board takes a quarter of this."""
 _SIGNS = set("#.*F?0123456789abc" + LACKING)
+_DRAWN = set("#. ")
+"""The signs of a drawing: no board text has both ``#`` and ``.``."""
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _GREY, _COLOUR, _PALETTE, _GREY_AND_ALPHA, _COLOUR_AND_ALPHA = 0, 2, 3, 4, 6
@@ -94,9 +97,11 @@ def parse_shape(text: str) -> Shape:
 
     >>> parse_shape("-#\\n##")
     Shape(width=2, height=2, cells=14)
+    >>> parse_shape(" #\\n##") == parse_shape(".#\\n##") == parse_shape("-#\\n##")
+    True
     """
     try:
-        rows = board_rows(text)
+        rows = _drawn_rows(text) or board_rows(text)
     except ValueError as error:
         raise ConfigError(str(error).replace("board", "shape")) from None
     width, height = len(rows[0]), len(rows)
@@ -109,6 +114,21 @@ def parse_shape(text: str) -> Shape:
     return _checked(
         Shape(width, height, int(signs.translate(_BIT_OF_SIGN)[::-1], 2)), "The shape has no cell."
     )
+
+
+def _drawn_rows(text: str) -> list[str]:
+    """Return the rows of a drawing in the signs of a board text; none if the text is no drawing."""
+    rows = [row for row in text.splitlines() if row.strip() and not row.startswith(";")]
+    signs = set("".join(rows))
+    if "#" not in signs or not signs <= _DRAWN or signs == {"#"}:
+        return []
+    wide = max(map(len, rows))
+    rows = [row.replace(" ", ".").ljust(wide, ".") for row in rows]
+    filled = [number for number, row in enumerate(rows) if "#" in row]
+    left = min(row.index("#") for row in rows if "#" in row)
+    right = max(row.rindex("#") for row in rows if "#" in row) + 1
+    kept = rows[filled[0] : filled[-1] + 1]
+    return [row[left:right].replace(".", LACKING) for row in kept]
 
 
 _BIT_OF_SIGN = str.maketrans({sign: "0" if sign == LACKING else "1" for sign in _SIGNS})

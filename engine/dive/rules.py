@@ -67,12 +67,17 @@ def begin_board(dive: Dive, field: Minefield) -> Dive:
     seed, first, marked = dive.board_seed, dive.plan.first, []
     for name in dive.twist_names:
         if name == Treasure.name:
-            cells = Treasure().mark_many(field, first, seed, dive.treasures)
+            cells = treasure_cells(dive, field)
         else:
             cells = BY_NAME[name].mark(field, first, seed)
         if cells:
             marked.append((name, cells))
     return replace(dive, marked=tuple(marked))
+
+
+def treasure_cells(dive: Dive, field: Minefield) -> int:
+    """Return the cells of the board that hold treasure, taken or not."""
+    return Treasure().mark_many(field, dive.plan.first, dive.board_seed, dive.treasures)
 
 
 def refuses(dive: Dive, board: Board, move: Move) -> bool:

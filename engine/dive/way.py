@@ -2,11 +2,19 @@
 bottom."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from engine.dive.boards import BOTTOM_PLACES, ROWS, Pact, PlaceKind
 from engine.dive.clam import open_clam
 from engine.dive.finds import Find, offered_finds
-from engine.dive.rules import Award, AwardReason, add_air, is_air_halved, scaled
+from engine.dive.rules import (
+    PEARLS_FOR_TREASURE,
+    Award,
+    AwardReason,
+    add_air,
+    is_air_halved,
+    scaled,
+)
 from engine.dive.state import Dive, DiveStage, DiveStep, Stars
 
 PEARLS_FOR_STAR = 1
@@ -37,8 +45,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     if sum(stars):
         awards.append(Award(AwardReason.STAR, POINTS_FOR_STAR * sum(stars)))
     awards = scaled(plan, awards)
-    each = PEARLS_FOR_STAR * (STARFISH_TIMES if Find.STARFISH in dive.finds else 1)
-    pearls = plan.pearls + each * sum(stars) + PEARLS_FOR_PACT * stars.pact
+    pearls = plan.pearls + _pearls_for_stars(dive, stars)
     dive = add_air(dive, plan.clear_air_ms // (2 if is_air_halved(dive) else 1), ms)
     dive = replace(
         dive,
@@ -54,6 +61,34 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
         pinged=None,
     )
     return _after_place(dive, has_found=False), awards
+
+
+def _pearls_for_stars(dive: Dive, stars: Stars) -> int:
+    each = PEARLS_FOR_STAR * (STARFISH_TIMES if Find.STARFISH in dive.finds else 1)
+    return each * sum(stars) + PEARLS_FOR_PACT * stars.pact
+
+
+class PearlSources(NamedTuple):
+    """The pearls that a cleared board gave, by what gave them.
+
+    A kept pact counts with the stars, and what takes the place of a find with the board's place.
+    """
+
+    stars: int
+    place: int
+    treasure: int
+    air: int
+
+
+def pearls_by_source(dive: Dive, treasures: int) -> PearlSources:
+    """Return what gave the pearls of the board that was just cleared, which had ``treasures``."""
+    plan = dive.plan
+    stars = _pearls_for_stars(dive, dive.steps[-1].stars)
+    treasure = PEARLS_FOR_TREASURE * treasures
+    lacks_find = plan.gives_find and dive.stage not in (DiveStage.FIND, DiveStage.BOTTOM)
+    place = plan.pearls + PEARLS_FOR_NO_FIND * lacks_find
+    gained = dive.pearls - dive.pearls_before
+    return PearlSources(stars, place, treasure, gained - stars - place - treasure)
 
 
 def _has_kept_pact(dive: Dive) -> bool:

@@ -45,7 +45,8 @@ from game.board.tiles import (
 )
 from game.board.tiles import sprite_layers as sprites
 from game.input.click_machine import Pressed
-from game.resources.theme import Theme
+from game.platform.cache import cached
+from game.resources.theme import Colour, Theme
 from game.ui.material import colour_of
 from game.ui.shapes import draw_turned, grey_over, rects_around
 
@@ -54,6 +55,9 @@ _MAX_TURNED = (
     1_000_000  # the pixels of a board that takes 0.5 ms a frame to turn; larger ones only shift
 )
 _MIN_CURSOR = 12  # the least pixels of the outline of the keyboard's cursor
+_OPAQUE = 200  # of 255: the least opacity of a colour that is taken
+_CURSOR_SAMPLE, _IN_CURSOR = 64, 0.07
+"""The pixels of a square cursor of which the colour is taken, and where its upper side is."""
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites for the next zoom level are read
 
@@ -369,16 +373,22 @@ class BoardView:
 
     def _draw_cursor(self, canvas: Surface, cell: Cell, move: Offset) -> None:
         if self._camera.is_shifted and self._camera.cell >= PLAIN_CELL:
-            tone = colour_of(self._theme, "guide")
-            draw_markings(
-                canvas, self._theme, self._camera, [Marking([cell], Symbol.BOLD_RING, tone)], move
-            )
+            marking = Marking([cell], Symbol.BOLD_RING, _cursor_colour(self._theme))
+            draw_markings(canvas, self._theme, self._camera, [marking], move)
             return
         x, y = self._camera.corner(cell)
         side = max(self._camera.cell, _MIN_CURSOR)
         sprite = self._theme.sheet("tiles", side).frame("cursor")
         inset = (sprite.get_width() - self._camera.cell) // 2
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
+
+
+@cached()
+def _cursor_colour(theme: Theme) -> Colour:
+    """Return the colour of a theme's cursor: a ring in that of highlights would pass for one."""
+    ring = theme.sheet("tiles", _CURSOR_SAMPLE).frame("cursor")
+    colour = ring.get_at((ring.get_width() // 2, round(_IN_CURSOR * ring.get_height())))
+    return colour_of(theme, "guide") if colour.a < _OPAQUE else (colour.r, colour.g, colour.b)
 
 
 def _with_shadow(view: Rect, cell: int, wraps: bool) -> Rect:

@@ -1,13 +1,13 @@
 """The card of a place on a chart: its board, its twists, what it asks for, and what it gives."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 from pygame import Rect, Surface
 
 from engine.dive.boards import BOTTOM_PLACES, BoardPlan, Pact, PlaceKind
 from engine.dive.clam import price
-from engine.dive.finds import Find, finds_left
+from engine.dive.finds import MOST_FINDS, Find, finds_left
 from engine.dive.rules import PEARLS_FOR_TREASURE
 from engine.dive.state import Dive, Goods
 from engine.dive.twists import TREASURES
@@ -91,14 +91,14 @@ class PlaceCard:
         """Return the card for the right side of a chart; at least ``least`` layout units of its
         words are seen."""
         well = self._well((136, 316), _WELL, grow=1)
-        words = Column(*self._words(), gap=12)
-        inside = Column(well, Scroll(words, self._key, least=least, grow=0), self._foot(), gap=12)
+        words = Scroll(self._beside_words, self._key, least=least, grow=0)
+        inside = Column(well, words, self._foot(), gap=12)
         return self._on_card(Pad(inside, 20), (300, WIDE))
 
     def slim_beside(self) -> Box:
         """Return a narrow card without the board."""
-        words = Column(*self._words(), gap=12)
-        inside = Column(Scroll(words, self._key, least=96), self._foot(), gap=10)
+        words = Scroll(self._beside_words, self._key, least=96)
+        inside = Column(words, self._foot(), gap=10)
         return self._on_card(Pad(inside, GAP), (240, 300))
 
     def below(self) -> Box:
@@ -119,6 +119,12 @@ class PlaceCard:
         )
         return self._on_card(Pad(inside, GAP), None)
 
+    def low(self, is_beside: bool) -> Box:
+        """Return the card below or beside places that scroll: its pact scrolls with its words."""
+        words = Scroll(Column(*self._words(), *self._pact(), gap=10), self._key, least=96)
+        inside = Column(words, self.button_alone(), gap=10)
+        return self._on_card(Pad(inside, GAP), (240, 300) if is_beside else None)
+
     def words_alone(self) -> Box:
         """Return what the card says, for a window in which all of the chart scrolls."""
         return self._on_card(Pad(Column(*self._words(), *self._pact(), gap=10), GAP), None)
@@ -129,6 +135,11 @@ class PlaceCard:
         if self._why_not:
             below = Align(Text(self._why_not, SMALL, "text_dim", side="middle"))
         return Sized(below, high=(56, 64))
+
+    @cached_property
+    def _beside_words(self) -> Box:
+        """The words in the forms beside a chart, of which only one is placed."""
+        return Column(*self._words(), gap=12)
 
     def _foot(self) -> Box:
         """Return the pact, if there is one, and the button, which are always in sight."""
@@ -179,7 +190,7 @@ class PlaceCard:
         if self._place.kind is PlaceKind.REST:
             note = self._note_of_rest()
         elif self._place.plan is not None and key != "bottom" and not self._has_finds:
-            note = self._texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
+            note = self._texts("chart.no_find_note", most=MOST_FINDS, pearls=PEARLS_FOR_NO_FIND)
         title = Text(self._texts(f"chart.{key}"), NAME, title=True)
         return Column(title, Text(note, SMALL, "text_dim"), gap=0)
 
@@ -195,7 +206,7 @@ class PlaceCard:
     def _note_of_rest(self) -> str:
         dive, texts = self._dive, self._texts
         if dive.lives >= dive.rules.rested_lives:
-            return texts("chart.rest_nothing_note")
+            return texts("chart.rest_nothing_note", most=dive.rules.rested_lives)
         cost = min(REST_PEARLS, dive.pearls)
         return texts("chart.rest_note" if cost else "chart.rest_free_note", pearls=cost)
 

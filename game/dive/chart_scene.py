@@ -32,14 +32,14 @@ from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Row, Sp
 from game.ui.leaves import Picture, Text
 from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.tree import Tree
-from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
+from game.ui.wrappers import Align, Enter, LargestRoom, Pad, Rooms, Scroll, Sized
 
 _TITLES = 40, LARGE  # layout units of the zone's name, the wished one first
 _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 360, 300, 240  # layout units of a card's words that are seen without scrolling
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
-_BELOW = 232, 424  # layout units of a card below a chart, so that no other card moves the chart
+_BELOW = 232, 504  # layout units of a card below a chart, so that no other card moves the chart
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
 _STUB = 18  # layout units of the way from the zone above
@@ -84,6 +84,9 @@ class ChartScene(StageScene):
         self.unfolded = 1.0  # the part to which the shown place's card is open
         self._pacts: set[int] = set()  # the columns whose pact is made
         self._card: PlaceCard | None = None
+        self._cards: list[PlaceCard] = []  # of all places, once they were measured
+        self._rooms: dict[tuple[Callable[..., Box], tuple[float, ...]], Rooms] = {}
+        """What each form of a card takes for the largest one."""
         self._is_leaving = False
         self._cold: Iterator[None] = iter(())  # pictures to be made ahead, one in a frame
 
@@ -164,19 +167,8 @@ class ChartScene(StageScene):
     # What is shown
 
     def content(self) -> Box:
-        shown, texts = self.shown, self.context.texts
-        is_ahead = shown.state is PlaceState.AHEAD
-        key = {PlaceState.LATER: "later", PlaceState.DONE: "done"}.get(shown.state, "passed")
-        self._card = card = PlaceCard(
-            texts,
-            self.dive,
-            shown.spot,
-            shown.spot.column in self._pacts and is_ahead,
-            self._set_pact,
-            self._dive_here,
-            "" if is_ahead else texts(f"chart.{key}"),
-            lambda: self.unfolded,
-        )
+        shown = self.shown
+        self._card = card = self._card_of(shown)
         turn = -1  # Tab goes from the shown place to its card, and then on to the next place
         for row in self.rows:
             for station in row:
@@ -184,18 +176,20 @@ class ChartScene(StageScene):
                 turn = 1 if station is shown else turn
         head = Pad(self._head(), GAP, top=0)
         if self.is_upright:
+            below = Sized(self._form(PlaceCard.below), high=_BELOW)
             variants: tuple[Box, ...] = (
-                Column(
-                    head, self._map(), self._unfolding(Sized(card.below(), high=_BELOW)), gap=CLOSE
-                ),
-                Column(head, self._map(), self._unfolding(card.slim()), gap=CLOSE),
+                Column(head, self._map(), self._unfolding(below), gap=CLOSE),
+                Column(head, self._map(), self._unfolding(self._form(PlaceCard.slim)), gap=CLOSE),
             )
         else:
-            forms = (*map(card.beside, _CARD_WORDS), card.slim_beside())
-            cards = map(self._unfolding, forms)
+            forms = [self._form(PlaceCard.beside, least) for least in _CARD_WORDS]
             variants = tuple(
-                Column(head, Row(self._map(), one, gap=APART, align="fill", grow=1), gap=GAP)
-                for one in cards
+                Column(
+                    head,
+                    Row(self._map(), self._unfolding(one), gap=APART, align="fill", grow=1),
+                    gap=GAP,
+                )
+                for one in (*forms, self._form(PlaceCard.slim_beside))
             )
         return Pad(FirstThatFits(*variants, *self._scrolled(card)), APART, top=APART)
 
@@ -203,12 +197,43 @@ class ChartScene(StageScene):
         """Return forms whose places scroll, the second one with all but the button."""
         foot = card.button_alone()
         part = Scroll(self._map(), "map", least=_LEAST_MAP)
+        low = self._form(PlaceCard.low, not self.is_upright)
         if self.is_upright:
-            both: Box = Column(part, card.slim(), gap=CLOSE, grow=1)
+            both: Box = Column(part, low, gap=CLOSE, grow=1)
         else:
-            both = Row(part, card.slim_beside(), gap=GAP, align="fill", grow=1)
+            both = Row(part, low, gap=GAP, align="fill", grow=1)
         page = Scroll(Column(self._head(), self._map(), card.words_alone(), gap=GAP), "map")
         return Column(self._head(), both, gap=GAP), Column(page, foot, gap=CLOSE)
+
+    def _card_of(self, station: Station) -> PlaceCard:
+        """Return the card of a place."""
+        texts, state = self.context.texts, station.state
+        is_ahead = state is PlaceState.AHEAD
+        key = {PlaceState.LATER: "later", PlaceState.DONE: "done"}.get(state, "passed")
+        return PlaceCard(
+            texts,
+            self.dive,
+            station.spot,
+            station.spot.column in self._pacts and is_ahead,
+            self._set_pact,
+            self._dive_here,
+            "" if is_ahead else texts(f"chart.{key}"),
+            lambda: self.unfolded,
+        )
+
+    def _form(self, form: Callable[..., Box], *given: float) -> Box:
+        """Return the shown place's card in a form, with the room of the largest of all cards: so
+        the places stay where they are under the mouse."""
+        assert self._card is not None
+        known = self._rooms.setdefault((form, given), {})
+        cards = (form(card, *given) for card in self._all_cards())
+        return LargestRoom(form(self._card, *given), cards, known)
+
+    def _all_cards(self) -> list[PlaceCard]:
+        """Return the cards of all places, made once for all forms."""
+        if not self._cards:
+            self._cards = [self._card_of(one) for row in self.rows for one in row]
+        return self._cards
 
     def _unfolding(self, card: Box) -> Box:
         return Enter(card, 1, dy=60, view=self.unfolded_part)
@@ -278,7 +303,8 @@ class ChartScene(StageScene):
             gap=0,
         )
         aside = Sized(words, (0, 190), rank=1)
-        return Row(Spring(), station, aside, Spring(), gap=GAP)
+        beside = Sized(Spring(), (CLOSE, None))  # so that no edge cuts off the sign at its corner
+        return Row(beside, station, aside, Spring(), gap=GAP)
 
     @property
     def zone(self) -> str:
@@ -304,6 +330,11 @@ class ChartScene(StageScene):
         self.unfolded = 0.0
         self.context.motion.run(self, "unfolded", 1.0, _UNFOLD, delay=_UNFOLD / 2)
         self._cold = self._make_ahead()
+
+    def come_back(self, size: tuple[int, int]) -> None:
+        self._rooms.clear()  # the language may have changed
+        self._cards.clear()
+        super().come_back(size)
 
     def exit(self) -> None:
         self._reading.close()

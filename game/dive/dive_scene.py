@@ -93,7 +93,8 @@ class DiveScene(PlayScene):
             lambda: self.dive, lambda: self.game.dive_ms, lambda: self.session.position
         )
         self.dive_hud.stand_in(self.hud, self._source)
-        self.won: tuple[list[Award], int] = [], 0  # points and air for the board, once cleared
+        self.won: tuple[list[Award], int, int] = [], 0, 0
+        """The points and the air for the board, once cleared, and its treasures."""
         self._begun = dive  # as it stood when the board began, or was resumed
         self._lost = LostLife(self)
         self.card = BoardCard(self, self.dive)
@@ -303,9 +304,11 @@ class DiveScene(PlayScene):
         super().after_end()
         figures = self.session.figures(self.context.clock())
         if self.game.is_won and not self.dive.is_over:
-            dive = self.dive
+            dive, field = self.dive, self.session.position.field
+            assert field is not None
             self._in_play.state, awards = after_board(dive, figures.ms)
-            self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms)
+            treasures = rules.treasure_cells(dive, field).bit_count()
+            self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms), treasures
             sounds.play_cues(self.pane.effects, sounds.cues_of_board(dive, self.dive))
         else:
             self.game.end_dive()
@@ -321,8 +324,7 @@ class DiveScene(PlayScene):
         elif self._in_play.finished is not None:
             self._push_results()
         else:
-            gained = self.dive.pearls - self._begun.pearls_before
-            tally = TallyScene(self, self.dive, *self.won, gained, self.feedback, self._go_on)
+            tally = TallyScene(self, self.dive, *self.won, self.feedback, self._go_on)
             self.context.stack.push(tally)
 
     def _go_on(self) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from engine.dive.boards import PlaceKind
 from engine.dive.rules import Award
 from engine.dive.state import Dive, DiveStage
+from engine.dive.way import PearlSources, pearls_by_source
 from game.dive.feedback import Feedback
 from game.dive.sounds import cues_of_tally
 from game.dive.tally_pictures import (
@@ -34,7 +35,7 @@ from game.ui import timing
 from game.ui.boxes import CLOSE, GAP, Box, Column, Row, Stack, when
 from game.ui.dock import Dock
 from game.ui.leaves import Ground, Line, Number, Text
-from game.ui.painter import BODY, HUGE, LARGE, NAME
+from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.widgets import Button
 from game.ui.wrappers import Fade, Pad, Scroll, Sized
 
@@ -84,9 +85,17 @@ def _lines_of(
     return [*lines, TallyLine(texts("dive.tally_pearls"), _plus(texts, pearls), "pearl")]
 
 
+def _tell_sources(texts: Texts, sources: PearlSources) -> str:
+    """Return what a board's pearls were for; empty if there are none."""
+    told = sources._asdict().items()
+    return ", ".join(
+        texts(f"dive.pearls_for_{name}", count=number) for name, number in told if number
+    )
+
+
 class TallyScene(TreeScene):
-    """Counts a board's points line by line, and the air and ``pearls`` that it gave; any input
-    shows all at once. ``done`` leads on."""
+    """Counts a board's points line by line, and the air and the pearls that it gave; any input
+    shows all at once. The board had ``treasures``. ``done`` leads on."""
 
     name = "tally"
     is_overlay = True
@@ -97,7 +106,7 @@ class TallyScene(TreeScene):
         dive: Dive,
         awards: Sequence[Award],
         air_ms: int,
-        pearls: int,
+        treasures: int,
         feedback: Feedback,
         done: Callable[[], None],
     ) -> None:
@@ -111,7 +120,9 @@ class TallyScene(TreeScene):
         is_told = best > 1 and self._has_points
         self.combo = texts("arcade.multiplier", number=best) if is_told else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
-        self.lines = _lines_of(texts, dive, awards, air_ms, pearls, feedback.sharp_moves)
+        sources = pearls_by_source(dive, treasures)
+        self.lines = _lines_of(texts, dive, awards, air_ms, sum(sources), feedback.sharp_moves)
+        self._pearls_note = _tell_sources(texts, sources)
         self.total = dive.score - dive.points_before
         self._title = _title(texts, dive)
         is_last = dive.plan.kind is PlaceKind.LAST
@@ -128,13 +139,18 @@ class TallyScene(TreeScene):
         button = Sized(self._button, high=(56, 64))
         large = Row(puff(self._cheered), self._total(_FIGURES), gap=CLOSE)
         side = Row(self._total(LARGE + 4), Sized(self._button, high=(50, 54), grow=1))
-        tall = Column(self._stars(), title, Column(*lines, gap=0), Line(), large, button, gap=CLOSE)
+        heads, rest = (self._stars(), title), (Line(), large, button)
+        tall = Column(*heads, Column(*lines, gap=0), *rest, gap=CLOSE)
+        told = Column(*heads, Column(*lines, *self._note_below(), gap=0), *rest, gap=CLOSE)
         low = Column(self._stars(), Column(*low_lines, gap=0), Line(), side, gap=CLOSE)
+        low_told = Column(
+            self._stars(), Column(*low_lines, *self._note_below(), gap=0), Line(), side, gap=CLOSE
+        )
         scrolled = Column(
             Scroll(Column(self._stars(), *low_lines, gap=0), least=72), side, gap=CLOSE
         )
         flat = Stack(Ground(), Pad(scrolled, _SIDES, GAP))  # no row may come out above the panel
-        forms = [self._panel(tall), self._panel(low), flat]
+        forms = [*map(self._panel, (told, tall, low_told, low)), flat]
         self.dock = Dock(self._play.pane.aside, forms, forms)
         return self.dock
 
@@ -156,6 +172,13 @@ class TallyScene(TreeScene):
             )
             for number, line in enumerate(self.lines)
         ]
+
+    def _note_below(self) -> list[Box]:
+        """Return what the pearls of the last line were for, which appears with it."""
+        if not self._pearls_note:
+            return []
+        note = Text(self._pearls_note, SMALL, "text_dim", side="right")
+        return [Fade(note, partial(self._has_come, len(self.lines) - 1))]
 
     def _line(self, line: TallyLine) -> Box:
         return Row(

@@ -41,7 +41,7 @@ KEPT_SHAPES = ("", *SHAPES, OWN)
 class WaterChoice(Tiles):
     """Tiles of the waters, each with a number and the cells that it counts."""
 
-    wraps = True
+    wraps, high = True, (124, 140)
 
     def __init__(self, texts: Texts, index: int, on_choose: Choose) -> None:
         names = [texts(f"waters.{water.name}") for water in WATERS]

@@ -17,6 +17,7 @@ from engine.core.shape_files import Shape, parse_shape, read_drawing
 from engine.core.shapes import OWN, SHAPES
 from game.input.events import Input, Typed
 from game.menu.board_kinds import KEPT_SHAPES, WATERS, BoardPicture, ShapeChoice, WaterChoice
+from game.platform import clipboard
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
@@ -37,7 +38,7 @@ from game.ui.widgets import Button
 from game.ui.wrappers import Scroll, Sized
 
 _SIDES = ("width", "height", "mines")  # the fields, named as in the settings
-_FIELD, _TILE = 90, (124, 140)  # layout units: a field's least width, the height of a water's tile
+_FIELD = 90  # layout units: a field's least width
 _KEEPS_SIZE = 100  # a drawing of at most as many cells a side brings its size
 _LONGEST_PATH = 300  # characters
 _FEWEST_ROWS = 2  # of a pasted drawing
@@ -114,17 +115,19 @@ class OwnGameScene(PanelScene):
 
     def _water_boxes(self) -> list[Box]:
         longest = max(self.waters.sentences, key=len)
-        return [_head(self.waters, longest), Sized(self.waters, high=_TILE)]
+        return [_head(self.waters, longest), self.waters]
 
     def _shape_boxes(self) -> list[Box]:
         error = self.errors.get("shape")
+        is_wrong = error != self.context.texts("shapes.not_drawn")
+        tone = "danger" if is_wrong else "text_dim"
         about = Text(self.context.texts("shapes.own_about"), SMALL, "text_dim")
         return [
             _head(self.shapes, max(self.shapes.sentences, key=len)),
             self.shapes,
             *when(self.shape == OWN, about, self.path),
             *when(self.is_reading, Text(self.context.texts("files.reading"), SMALL, "text_dim")),
-            *when(error and not self.is_reading, Text(error or "", SMALL, "danger")),
+            *when(error and not self.is_reading, Text(error or "", SMALL, tone)),
         ]
 
     def _presets(self) -> list[Box]:
@@ -283,13 +286,13 @@ class OwnGameScene(PanelScene):
         try:
             self._fill(parse_pasted_size(text))
         except ConfigError:
-            rows = text.split()
+            rows = clipboard.paste_lines()  # ``text`` is one line, in which spaces tell nothing
             if len(rows) < _FEWEST_ROWS or "#" not in text:
                 return False
             try:
                 self._use_drawing(parse_shape("\n".join(rows)))
             except ConfigError:
-                return False
+                self._refuse_drawing()
         return True
 
     def _note_size(self) -> None:

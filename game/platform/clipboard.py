@@ -30,6 +30,16 @@ def copy(text: str) -> bool:
 
 def paste() -> str:
     """Return the visible characters on the clipboard as one line, empty if there are none."""
+    words = _read().split()
+    return " ".join("".join(filter(str.isprintable, word)) for word in words).strip()
+
+
+def paste_lines() -> list[str]:
+    """Return the lines on the clipboard, with the visible characters of each and its spaces."""
+    return ["".join(filter(str.isprintable, line)) for line in _read().splitlines()]
+
+
+def _read() -> str:
     found = ""
     with suppress(*_ERRORS):
         if hasattr(scrap, "get_text"):
@@ -37,8 +47,7 @@ def paste() -> str:
         else:
             _init()
             found = _decode((scrap.get(_TEXT) or b"")[:_MAX_BYTES])
-    words = found[:MAX_PASTED].split()
-    return " ".join("".join(filter(str.isprintable, word)) for word in words).strip()
+    return found[:MAX_PASTED]
 
 
 def _init() -> None:

@@ -73,6 +73,8 @@ class Tiles(Selector):
 
     wraps = False
     has_words = True  # whether the words are below the pictures
+    high: tuple[float, float] | None = None
+    """A tile's least and preferred height in layout units; None to follow its width."""
     mouse: tuple[int, int] | None = None
     """The pixel of the mouse, which the scene sets."""
     _between = 0  # pixels from tile to tile
@@ -119,6 +121,8 @@ class Tiles(Selector):
         around = 2 * px(_INSET) + (px(_LABEL) if self.has_words else 0)
         between = (rows - 1) * px(_GAP)
         least, wish = px(_LEAST_PICTURE) + around, round(tile * _SHAPE) + around
+        if self.high is not None:
+            least, wish = map(px, self.high)
         return Span(rows * least + between, rows * wish + between)
 
     def place(self, placing: Placing, rect: Rect) -> None:

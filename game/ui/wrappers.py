@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -334,6 +334,36 @@ class Unseen(Wrapper):
     @property
     def parts(self) -> Sequence[Box]:
         return ()
+
+
+Rooms = dict[tuple[float, int], Span]
+"""Measured rooms, by the scale and the width; the width is 0 where that is what was measured."""
+
+
+class LargestRoom(Wrapper):
+    """A box with the room of the largest of ``others``, so that each of them could take its place.
+
+    ``known`` keeps what they take, so that they are made only for a new scale or width.
+    """
+
+    def __init__(self, box: Box, others: Iterable[Box], known: Rooms) -> None:
+        super().__init__(box)
+        self._others, self._known = others, known
+        self._made: list[Box] = []
+
+    def width(self, placing: Placing) -> Span:
+        return self._largest(placing, 0, placing.width)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return self._largest(placing, wide, lambda box: placing.height(box, wide))
+
+    def _largest(self, placing: Placing, wide: int, measure: Callable[[Box], Span]) -> Span:
+        key = placing.painter.scale, wide
+        if key not in self._known:
+            self._made = self._made or list(self._others)
+            leasts, wishes = zip(*map(measure, self._made), strict=True)
+            self._known[key] = Span(max(leasts), max(wishes))
+        return self._known[key]
 
 
 def _span(placing: Placing, length: Length, own: Span) -> Span:

@@ -82,6 +82,23 @@ def test_a_board_text_gives_the_shape_of_its_board() -> None:
     assert str(drawn) == BOAT.strip()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "..#...\n..##..\n..###.\n######\n.####.\n",
+        "    #\n    ##\n\n; a boat\n    ###\n  ######\n   ####\n",  # indented, rows end early
+        "\n".join(row.replace("-", " ") for row in BOAT.split()),
+        "........\n...#....\n...##...\n...###..\n.######.\n..####..\n........\n",
+    ],
+)
+def test_dots_and_spaces_of_a_drawing_are_no_cells(text: str) -> None:
+    assert str(parse_shape(text)) == BOAT.strip()
+
+
+def test_a_drawing_keeps_its_gaps() -> None:
+    assert str(parse_shape("#.#\n...\n  #")) == "#-#\n---\n--#"
+
+
 @given(st.integers(1, 9), st.integers(1, 9), st.randoms(use_true_random=False))
 def test_a_shape_prints_as_the_text_that_it_is_read_from(
     width: int, height: int, random: object

@@ -19,10 +19,12 @@ from engine.dive.way import (
     POINTS_FOR_PLACE,
     POINTS_FOR_STAR,
     REST_PEARLS,
+    PearlSources,
     after_board,
     choose_place,
     columns_ahead,
     keep_find,
+    pearls_by_source,
 )
 from tests.engine.dive.dives import after_places, at_place, bare, before_place, next_stage
 
@@ -252,3 +254,25 @@ def test_a_chart_ahead_is_seen_without_what_was_taken_off() -> None:
     twist = dive.chart_of(3).twists[0]
     assert twist not in replace(dive, removed=((3, twist),)).chart_of(3).twists
     assert replace(dive, removed=((3, twist),)).chart_of(2) == dive.chart_of(2)
+
+
+def test_the_pearls_of_a_board_are_told_by_what_gave_them() -> None:
+    dive = replace(DIVE, pearls=DIVE.pearls + 4, has_slipped=True)  # two treasures
+    cleared, _ = after_board(dive, PAR)
+    sources = pearls_by_source(cleared, treasures=2)
+    assert sources[:3] == PearlSources(PEARLS_FOR_STAR, dive.plan.pearls, 4, 0)[:3]
+    assert sum(sources) == cleared.pearls - DIVE.pearls_before
+
+
+def test_pearls_for_spare_air_are_all_that_nothing_else_gave() -> None:
+    dive = at_place(PlaceKind.CALM, Air.CALM)
+    cleared, _ = after_board(replace(dive, pearls=dive.pearls + 7), PAR)
+    air = 7 + dive.plan.clear_air_ms // dive.rules.pearl_ms
+    assert pearls_by_source(cleared, treasures=0) == PearlSources(2 * PEARLS_FOR_STAR, 0, 0, air)
+
+
+def test_pearls_in_place_of_a_find_are_for_the_place() -> None:
+    dive = replace(at_place(PlaceKind.LAST), finds=tuple(Find)[:MOST_FINDS])
+    for one, more in ((dive, PEARLS_FOR_NO_FIND), (replace(dive, finds=()), 0)):
+        cleared, _ = after_board(one, 10 * PAR)
+        assert pearls_by_source(cleared, treasures=0).place == dive.plan.pearls + more

@@ -130,3 +130,20 @@ def test_the_sea_is_seen_exactly_where_no_hexagon_lies(start: StartGame) -> None
         seen = [canvas.get_at(pixel) for canvas in canvases]
         assert (seen == list(seas)) == (pane.camera.cell_at(pixel) is None)
         assert (seen[0] == seen[1]) == (pane.camera.cell_at(pixel) is not None)
+
+
+@pytest.mark.parametrize("theme", ["deep", "paper"])
+def test_the_keyboard_s_cursor_has_the_colour_that_it_has_on_squares(
+    start: StartGame, theme: str
+) -> None:
+    driver = start(config=HEXAGONS)
+    driver.app.context.settings.change(theme=theme)
+    driver.run(0.2)
+    driver.key(pygame.K_RIGHT)
+    cursor = driver.play.pane.input.cursor
+    assert cursor is not None
+    square = driver.app.context.theme.sheet("tiles", 64).frame("cursor")
+    colour = tuple(square.get_at((32, 4)))[:3]
+    place = driver.play.pane.camera.square(cursor)
+    across = [driver.window.get_at((x, place.centery))[:3] for x in range(place.left, place.right)]
+    assert colour in across

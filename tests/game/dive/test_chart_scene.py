@@ -225,6 +225,24 @@ def test_places_stand_apart_and_lines_do_not_cross(tmp_path: Path, size: tuple[i
         assert [one.rect.centerx for one in row] == sorted(one.rect.centerx for one in row)
 
 
+@pytest.mark.parametrize(
+    ("size", "percent"), [((1280, 720), 100), ((1280, 720), 200), ((720, 1280), 200)]
+)
+def test_places_stay_where_they_are_whichever_card_is_shown(
+    tmp_path: Path, size: tuple[int, int], percent: int
+) -> None:
+    more = {"window_width": size[0], "window_height": size[1], "ui_scale": percent}
+    chart = Chart(tmp_path, dive_at(4, 1), **more)
+    stations = [one for row in chart.scene.rows for one in row]
+    window, places = pygame.Rect((0, 0), size), [one.rect.copy() for one in stations]
+    for station in stations:
+        seen = station.rect.clip(window)
+        if seen:
+            chart.driver.move(seen.center)
+            chart.driver.run(0.05)
+        assert [one.rect for one in stations] == places
+
+
 def test_a_rest_and_a_clam_can_be_chosen(tmp_path: Path) -> None:
     for kind in (PlaceKind.REST, PlaceKind.CLAM):
         folder = tmp_path / kind.value
@@ -246,7 +264,7 @@ def test_a_card_promises_finds_only_where_there_are_some_to_give(tmp_path: Path)
     finds = tuple(Find)[:MOST_FINDS]
     chart = Chart(tmp_path, dive_at(2, 0, finds=finds))
     texts = chart.driver.app.context.texts
-    told = texts("chart.no_find_note", pearls=PEARLS_FOR_NO_FIND)
+    told = texts("chart.no_find_note", most=MOST_FINDS, pearls=PEARLS_FOR_NO_FIND)
     for station in (one for row in chart.scene.rows for one in row):
         plan = station.spot.place.plan
         chart.click(station)

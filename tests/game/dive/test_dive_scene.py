@@ -71,6 +71,17 @@ def test_a_board_that_scores_nothing_has_no_points_in_its_tally(start: StartGame
     assert "0" not in said
 
 
+def test_the_tally_tells_what_the_pearls_were_for(start: StartGame) -> None:
+    driver = start()
+    open_board(driver, dive_with("treasure"))
+    driver.begin()
+    driver.begin()
+    driver.win()
+    driver.until("tally")
+    said = [getattr(box, "said", "") for box in driver.scene.tree.shown]
+    assert any("for stars, " in one and "6 for treasure" in one for one in said), said
+
+
 def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame) -> None:
     driver = begin_dive_board(start)
     driver.win()

@@ -179,6 +179,20 @@ def test_a_drawing_is_pasted_or_found_by_its_path(page: Driver, tmp_path: Path) 
         assert page.scene.path.wrong
 
 
+def test_a_pasted_drawing_may_have_spaces_or_dots_where_there_is_no_cell(page: Driver) -> None:
+    for gap in " .":
+        assert clipboard.copy("   " + str(FISH).replace("-", gap).replace("\n", "\r\n   "))
+        page.scene.drawing = None
+        page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+        assert page.scene.drawing == FISH
+
+
+def test_a_pasted_drawing_that_cannot_be_read_is_refused(page: Driver) -> None:
+    assert clipboard.copy("##\n#x\n##")
+    page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+    assert page.scene.errors["shape"].startswith("No shape in there")
+
+
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\nnothing", b"?!", b"--\n--", b"\xff\xfe"])
 def test_a_file_without_a_shape_is_refused(page: Driver, tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "shape.png"
@@ -225,3 +239,13 @@ def test_every_shape_is_offered_by_name(page: Driver) -> None:
     texts = page.app.context.texts
     assert page.scene.shapes.options[1:-1] == [texts(f"shapes.{name}") for name in SHAPES]
     assert len(set(page.scene.shapes.options)) == len(SHAPES) + 2
+
+
+def test_the_pictures_of_waters_stay_large_in_two_rows(start: StartGame) -> None:
+    page = start({"ui_scale": 200}, window=(720, 1280))
+    page.app.context.navigator.own_game()
+    page.run(0.4)
+    waters = page.scene.waters
+    assert waters.lines == 2
+    tiles = waters.option_rects(waters.rect)
+    assert min(tile.height for tile in tiles) >= 0.8 * min(tile.width for tile in tiles)
