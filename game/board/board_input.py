@@ -148,7 +148,7 @@ class BoardInput:
         self._follow_layout()
         is_busy, has_moved = self.touch.is_busy, self.camera_control.update(step, is_free)
         result = self.touch.update(at) if is_busy else InputResult(is_used=has_moved)
-        return replace(result, has_moved_camera=has_moved or result.has_moved_camera)
+        return replace(result, has_moved_camera=True) if has_moved else result
 
     @property
     def _view(self) -> tuple[int, int, float]:

@@ -363,6 +363,8 @@ class CameraController:
             return 0, 0
         x, y = self._mouse
         zone, window = EDGE * self._scale, self._window
+        if zone <= x < window.right - zone and zone <= y < window.bottom - zone:
+            return 0, 0
         rect, area = self._camera.rect, self._camera.area
         across = (x < zone and rect.left < area.left) - (
             x >= window.right - zone and rect.right > area.right

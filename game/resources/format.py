@@ -8,6 +8,7 @@ from engine.core.grid import Cell
 from engine.core.neighbourhood import SQUARE
 from engine.core.shapes import OWN, shape_name
 from engine.dive.airs import Air
+from game.platform.cache import cached
 from game.platform.local_time import to_local
 from game.resources.texts import Texts
 
@@ -88,8 +89,10 @@ def format_cell(cell: Cell, texts: Texts) -> str:
     return texts("why.place", x=cell[0] + 1, y=cell[1] + 1)
 
 
+@cached(0.1)
 def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str:
-    """Return the kind of board in a few words; ``proven`` says whether it needs no guess."""
+    """Return the kind of board in a few words; ``proven`` says whether it needs no guess. The bar
+    over a board asks for them in every frame."""
     name = preset_name(config)
     width, height, mines = config.dimensions
     size = texts("board.size", width=width, height=height, count=mines)

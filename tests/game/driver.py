@@ -93,6 +93,8 @@ class Driver(InputDriver):
 
     @property
     def window(self) -> pygame.Surface:
+        """The window, with a frame that ``skip`` left painted now."""
+        self._paint_left()
         return pygame.display.get_surface()
 
     @property
@@ -167,6 +169,13 @@ class Driver(InputDriver):
             while self.now < end - 1e-9 and self.app.stack:
                 self.app.run_frame()
 
+    def skip(self, seconds: float) -> None:
+        """Let time pass as ``run`` does, but paint no frame until the test looks at the window or
+        more time passes."""
+        self._unseen_depth += 1
+        self.run(seconds)
+        self._unseen_depth -= 1
+
     def idle(self, seconds: float) -> None:
         """Let time pass at four frames a second, as on a very slow machine."""
         end = self.now + seconds
@@ -191,7 +200,12 @@ class Driver(InputDriver):
             yield
         finally:
             self._unseen_depth -= 1
-        if not self._unseen_depth and self._unpainted is not None and self.app.stack:
+        if not self._unseen_depth:
+            self._paint_left()
+
+    def _paint_left(self) -> None:
+        """Paint the last frame if it was not painted in its turn."""
+        if self._unpainted is not None and self.app.stack:
             canvas, self._unpainted = self._unpainted, None
             self.paint(canvas)
 

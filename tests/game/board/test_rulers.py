@@ -81,6 +81,7 @@ def test_tags_stand_at_the_edges_nearest_to_the_cells(start: StartGame) -> None:
 
 def test_a_tag_has_room_around_its_number(start: StartGame) -> None:
     driver = start(config=GameConfig(40, 40, 200), window=(1000, 1000))
+    driver.run(0.1)
     camera = driver.play.pane.camera
     with patch.object(Painter, "figures", autospec=True, side_effect=Painter.figures) as drawn:
         found = tags(driver, camera, [(1, 20), (9, 8), (27, 35)])

@@ -41,8 +41,9 @@ def at_chart(start: StartGame, **given: Any) -> Driver:
 
 def open_chart(driver: Driver) -> None:
     """Begin a dive from the menu."""
-    driver.click_on("Arcade", settle=0.4)
-    driver.click_on("Dive", settle=0.4)
+    with driver.unseen():
+        driver.click_on("Arcade", settle=0.4)
+        driver.click_on("Dive", settle=0.4)
     assert driver.scene.name == "chart"
 
 
@@ -53,21 +54,22 @@ def take(driver: Driver, column: int | None = None, has_pact: bool = False) -> N
     row = chart.rows[len(dive.steps) % ROWS]
     if column is None:
         column = max(columns_ahead(dive), key=lambda one: _boards_from(dive, one))
-    driver.run(0.7)
-    with chart.fitted():
-        chart.reveal(row[column])
-    driver.move(row[column].rect.center)  # where its card is long, the places move for it
-    driver.run(0.05)
-    driver.click(row[column].rect.center)
-    if has_pact:
-        pact = next(one for one in chart.group.widgets if isinstance(one, Switch))
-        driver.click_on(pact.name or pact.label)
-    driver.click(row[column].rect.center)
-    for _ in range(400):
-        driver.run(0.02)
-        if driver.scene.name != "chart" or driver.dive is not dive:
-            break
-    driver.run(0.3)
+    with driver.unseen():
+        driver.run(0.7)
+        with chart.fitted():
+            chart.reveal(row[column])
+        driver.move(row[column].rect.center)  # where its card is long, the places move for it
+        driver.run(0.05)
+        driver.click(row[column].rect.center)
+        if has_pact:
+            pact = next(one for one in chart.group.widgets if isinstance(one, Switch))
+            driver.click_on(pact.name or pact.label)
+        driver.click(row[column].rect.center)
+        for _ in range(400):
+            driver.run(0.02)
+            if driver.scene.name != "chart" or driver.dive is not dive:
+                break
+        driver.run(0.3)
 
 
 def _boards_from(dive: Dive, column: int) -> int:
@@ -82,20 +84,23 @@ def _boards_from(dive: Dive, column: int) -> int:
 
 def begin_dive_board(start: StartGame, **given: Any) -> Driver:
     """Return a dive on its first board, which has begun, in a game that is started as ``given``."""
-    driver = at_chart(start, **given)
-    take(driver)
-    assert driver.scene.name == "arcade"
-    driver.begin()
+    driver = start(**given)
+    with driver.unseen():
+        open_chart(driver)
+        take(driver)
+        assert driver.scene.name == "arcade"
+        driver.begin()
     return driver
 
 
 def lead_on(driver: Driver) -> None:
     """Go from a cleared board to the next one, by the first of all choices."""
-    driver.until("tally")
-    driver.run(timing.TALLY_LINE * 9)
-    driver.key(pygame.K_RETURN, settle=0.4)
-    while driver.scene.name != "arcade":
-        step_on(driver)
+    with driver.unseen():
+        driver.until("tally")
+        driver.run(timing.TALLY_LINE * 9)
+        driver.key(pygame.K_RETURN, settle=0.4)
+        while driver.scene.name != "arcade":
+            step_on(driver)
 
 
 def step_on(driver: Driver) -> None:
@@ -140,10 +145,11 @@ def leave_and_continue(driver: Driver) -> Driver:
     driver.post(pygame.QUIT)
     driver.run(0.2)
     again = Driver(driver.file.parent)
-    again.run(0.4)
-    assert again.app.context.navigator.offer_waiting()
-    again.run(0.4)
-    again.click_on("Continue", settle=0.4)
+    with again.unseen():
+        again.run(0.4)
+        assert again.app.context.navigator.offer_waiting()
+        again.run(0.4)
+        again.click_on("Continue", settle=0.4)
     return again
 
 
@@ -158,9 +164,10 @@ def dive_at(stage: DiveStage, places: int = 1, air: Air = Air.EASY) -> Dive:
 def on_board(start: StartGame, *finds: Find, air: Air = Air.EASY, **changes: Any) -> Driver:
     """Return a dive on a board deep enough for these finds, which has begun."""
     driver = start()
-    open_board(driver, replace(dive_at(DiveStage.BOARD, 9, air), finds=finds, **changes))
-    driver.begin()
-    driver.begin()  # the first click only closes the card
+    with driver.unseen():
+        open_board(driver, replace(dive_at(DiveStage.BOARD, 9, air), finds=finds, **changes))
+        driver.begin()
+        driver.begin()  # the first click only closes the card
     assert driver.status is Status.PLAYING
     return driver
 

@@ -20,7 +20,13 @@ from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import draw_plate
 from game.ui import timing
 from game.ui.leaves import Counter, Number, Picture
-from tests.game.dive.driven_dives import dive_with, open_board, open_chart, take
+from tests.game.dive.driven_dives import (
+    begin_dive_board,
+    dive_with,
+    open_board,
+    open_chart,
+    take,
+)
 from tests.game.driver import RIGHT, Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.records_helpers import drawn
@@ -36,11 +42,7 @@ WINDOWS = ((640, 480), (800, 600), (1280, 720), (800, 1000), (1920, 1080), (3440
 
 @pytest.fixture
 def driver(start: StartGame) -> Driver:
-    driver = start()
-    open_chart(driver)
-    take(driver)
-    driver.begin()
-    return driver
+    return begin_dive_board(start)
 
 
 def change(driver: Driver, **changed: Any) -> None:

@@ -44,11 +44,12 @@ def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
     """End a dive on its board, after the first click."""
     scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
     driver.app.stack.switch(scene)
-    driver.run(0.4)
-    driver.begin()
-    driver.click_cell(driver.proven_of(driver.closed_safe))
-    scene.end_dive()
-    driver.run(0.1)
+    with driver.unseen():
+        driver.run(0.4)
+        driver.begin()
+        driver.click_cell(driver.proven_of(driver.closed_safe))
+        scene.end_dive()
+        driver.run(0.1)
     assert isinstance(driver.scene, DiveResultsScene)
     return driver.scene
 

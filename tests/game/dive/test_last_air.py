@@ -28,9 +28,10 @@ WINDOWS = ((640, 480), (800, 1000), (1280, 720))
 def on_board(start: StartGame, *twists: str, least: int = 0, **given: object) -> Driver:
     """Return a dive on a board with some twists, at least so deep, begun, with air enough."""
     driver = start(**given)
-    open_board(driver, dive_with(*twists, least=least, air_until=900_000))
-    driver.begin()
-    driver.run(0.5)
+    with driver.unseen():
+        open_board(driver, dive_with(*twists, least=least, air_until=900_000))
+        driver.begin()
+        driver.run(0.5)
     return driver
 
 

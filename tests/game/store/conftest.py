@@ -1,7 +1,8 @@
 """Stores for the tests of the records."""
 
+import shutil
 from collections.abc import Iterator
-from datetime import UTC
+from datetime import UTC, tzinfo
 from pathlib import Path
 
 import pytest
@@ -17,23 +18,26 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_module, "BUSY_TIMEOUT_MS", 20)
 
 
+def opened(book: Path, folder: Path, zone: tzinfo | None = None) -> Iterator[Store]:
+    """Yield a store with a copy of the record book of a new player."""
+    folder.mkdir(exist_ok=True)
+    shutil.copyfile(book, folder / book.name)
+    store = Store(folder, at_noon, zone=zone)
+    yield store
+    store.close()
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path, new_book: Path) -> Iterator[Store]:
     """Return an empty store whose clock stands still and whose days are in UTC."""
-    store = Store(tmp_path, at_noon, zone=UTC)
-    yield store
-    store.close()
+    yield from opened(new_book, tmp_path, UTC)
 
 
 @pytest.fixture
-def source(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "source", at_noon)
-    yield store
-    store.close()
+def source(tmp_path: Path, new_book: Path) -> Iterator[Store]:
+    yield from opened(new_book, tmp_path / "source")
 
 
 @pytest.fixture
-def target(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "target", at_noon)
-    yield store
-    store.close()
+def target(tmp_path: Path, new_book: Path) -> Iterator[Store]:
+    yield from opened(new_book, tmp_path / "target")
