@@ -142,11 +142,12 @@ def veil(camera: Camera, theme: Theme, cells: Collection[Cell], part: float = 1.
     tone = (*DARK, round((_LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA) * part))
     if camera.is_outlined and not camera.border:
         tile = Surface(camera.tile_size, pygame.SRCALPHA)
-        _fill_cell(tile, camera, tile.get_rect(), tone)
+        whole = tile.get_rect()
+        _fill_cell(tile, camera, whole, tone)
         spots = map(camera.tile_corner, filter(camera.has, product(*camera.seen())))
         # Hexagons lie in overlapping rectangles, of which the clear corners must leave the others.
         joined = pygame.BLEND_RGBA_MAX
-        picture.blits([(tile, (x - area.x, y - area.y), None, joined) for x, y in spots], False)
+        picture.blits([(tile, (x - area.x, y - area.y), whole, joined) for x, y in spots], False)
     else:
         picture.fill(tone)
     grown, radius = 2 * round(px * _MARGIN), px // 5
