@@ -28,6 +28,7 @@ from game.resources.format import format_number
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.ui import timing
+from game.ui.box import Placing
 from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack
 from game.ui.leaves import Picture, Text
 from game.ui.painter import LARGE, NAME, SMALL
@@ -84,7 +85,6 @@ class ChartScene(StageScene):
         self.unfolded = 1.0  # the part to which the shown place's card is open
         self._pacts: set[int] = set()  # the columns whose pact is made
         self._card: PlaceCard | None = None
-        self._cards: list[PlaceCard] = []  # of all places, once they were measured
         self._rooms: dict[tuple[Callable[..., Box], tuple[float, ...]], Rooms] = {}
         """What each form of a card takes for the largest one."""
         self._is_leaving = False
@@ -226,14 +226,7 @@ class ChartScene(StageScene):
         the places stay where they are under the mouse."""
         assert self._card is not None
         known = self._rooms.setdefault((form, given), {})
-        cards = (form(card, *given) for card in self._all_cards())
-        return LargestRoom(form(self._card, *given), cards, known)
-
-    def _all_cards(self) -> list[PlaceCard]:
-        """Return the cards of all places, made once for all forms."""
-        if not self._cards:
-            self._cards = [self._card_of(one) for row in self.rows for one in row]
-        return self._cards
+        return LargestRoom(form(self._card, *given), known)
 
     def _unfolding(self, card: Box) -> Box:
         return Enter(card, 1, dy=60, view=self.unfolded_part)
@@ -333,8 +326,8 @@ class ChartScene(StageScene):
 
     def come_back(self, size: tuple[int, int]) -> None:
         self._rooms.clear()  # the language may have changed
-        self._cards.clear()
         super().come_back(size)
+        self._cold = self._make_ahead()
 
     def exit(self) -> None:
         self._reading.close()
@@ -347,13 +340,30 @@ class ChartScene(StageScene):
             make_hexagons(theme)
 
     def _make_ahead(self) -> Iterator[None]:
-        """Make the boards on the cards before they are pointed at, one a frame."""
-        canvas, plans = Surface((1, 1)), (one.spot.place.plan for row in self.rows for one in row)
-        for plan in plans:
+        """Make what the card of a place needs before it is pointed at: its room, so that the places
+        stay where they are under the mouse, and its board, each in a frame of its own."""
+        canvas, stations = Surface((1, 1)), [one for row in self.rows for one in row]
+        has_grown = True
+        while has_grown:  # where a larger room does not fit, other forms are tried
+            has_grown = False
+            for station in stations:
+                with self.fitted():
+                    has_grown |= self._measure(self._card_of(station))
+                yield
+            if has_grown:
+                self.rebuild()
+        for plan in (one.spot.place.plan for one in stations):
             if plan is not None and self._card is not None and self._card.room:
                 with self.fitted():
                     draw_plan(plan, canvas, self.context.painter, self._card.room)
             yield
+
+    def _measure(self, card: PlaceCard) -> bool:
+        """Measure a card in all forms that were tried; return whether it is the largest in any."""
+        placing, has_grown = Placing(self.context.painter), False
+        for (form, given), known in list(self._rooms.items()):
+            has_grown |= LargestRoom(form(card, *given), known).measure(placing)
+        return has_grown
 
     # What the player does
 

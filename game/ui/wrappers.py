@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -234,10 +234,10 @@ class Sized(Wrapper):
         self.grow, self.most, self.rank = grow or box.grow, most, rank or box.rank
 
     def width(self, placing: Placing) -> Span:
-        return _span(placing, self.wide, placing.width(self.box))
+        return _span(placing, self.wide, lambda: placing.width(self.box))
 
     def height(self, placing: Placing, wide: int) -> Span:
-        return _span(placing, self.high, placing.height(self.box, wide))
+        return _span(placing, self.high, lambda: placing.height(self.box, wide))
 
 
 class Whole(Wrapper):
@@ -341,35 +341,39 @@ Rooms = dict[tuple[float, int], Span]
 
 
 class LargestRoom(Wrapper):
-    """A box with the room of the largest of ``others``, so that each of them could take its place.
+    """A box with the room of the largest of those that take the same place one after the other;
+    ``known`` keeps what that is by now."""
 
-    ``known`` keeps what they take, so that they are made only for a new scale or width.
-    """
-
-    def __init__(self, box: Box, others: Iterable[Box], known: Rooms) -> None:
+    def __init__(self, box: Box, known: Rooms) -> None:
         super().__init__(box)
-        self._others, self._known = others, known
-        self._made: list[Box] = []
+        self._known = known
 
     def width(self, placing: Placing) -> Span:
-        return self._largest(placing, 0, placing.width)
+        return self._largest(placing, 0, placing.width(self.box))
 
     def height(self, placing: Placing, wide: int) -> Span:
-        return self._largest(placing, wide, lambda box: placing.height(box, wide))
+        return self._largest(placing, wide, placing.height(self.box, wide))
 
-    def _largest(self, placing: Placing, wide: int, measure: Callable[[Box], Span]) -> Span:
+    def _largest(self, placing: Placing, wide: int, own: Span) -> Span:
         key = placing.painter.scale, wide
-        if key not in self._known:
-            self._made = self._made or list(self._others)
-            leasts, wishes = zip(*map(measure, self._made), strict=True)
-            self._known[key] = Span(max(leasts), max(wishes))
+        before = self._known.get(key, own)
+        self._known[key] = Span(max(before.least, own.least), max(before.wish, own.wish))
         return self._known[key]
 
+    def measure(self, placing: Placing) -> bool:
+        """Measure the box in all rooms that are known at this scale; return whether any grew."""
+        before = self._known.copy()
+        for scale, wide in before:
+            if scale == placing.painter.scale:
+                placing.height(self, wide) if wide else placing.width(self)
+        return before != self._known
 
-def _span(placing: Placing, length: Length, own: Span) -> Span:
+
+def _span(placing: Placing, length: Length, own: Callable[[], Span]) -> Span:
+    """Return a length as a span; ``own`` measures the box, which is done only where it counts."""
     least, wish = length if isinstance(length, tuple) else (length, length)
-    shortest = own.least if least is None else placing.px(least)
-    return Span(shortest, max(shortest, own.wish if wish is None else placing.px(wish)))
+    shortest = own().least if least is None else placing.px(least)
+    return Span(shortest, max(shortest, own().wish if wish is None else placing.px(wish)))
 
 
 _SIDE, _AROUND, _AROUND_WORDS, _MARK = 46, 72, 36, 30

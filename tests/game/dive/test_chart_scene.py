@@ -233,6 +233,7 @@ def test_places_stay_where_they_are_whichever_card_is_shown(
 ) -> None:
     more = {"window_width": size[0], "window_height": size[1], "ui_scale": percent}
     chart = Chart(tmp_path, dive_at(4, 1), **more)
+    chart.driver.run(1.5)  # all cards are measured by then
     stations = [one for row in chart.scene.rows for one in row]
     window, places = pygame.Rect((0, 0), size), [one.rect.copy() for one in stations]
     for station in stations:
