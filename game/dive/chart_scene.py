@@ -40,7 +40,6 @@ _STEPS = {"left": -1, "right": 1}
 _ROWS_AWAY = {"up": -1, "down": 1}
 _CARD_WORDS = 420, 360, 300, 240  # layout units of a card's words that are seen without scrolling
 _LEAST_MAP = 180  # layout units of the places that are seen without scrolling
-_BELOW = 232, 504  # layout units of a card below a chart, so that no other card moves the chart
 _POP_APART, _POP, _UNFOLD, _SWIM = 0.05, 0.3, 0.25, 0.6  # seconds
 _APPEARED = 0.3  # seconds until all of a chart is drawn
 _STUB = 18  # layout units of the way from the zone above
@@ -176,10 +175,9 @@ class ChartScene(StageScene):
                 turn = 1 if station is shown else turn
         head = Pad(self._head(), GAP, top=0)
         if self.is_upright:
-            below = Sized(self._form(PlaceCard.below), high=_BELOW)
-            variants: tuple[Box, ...] = (
-                Column(head, self._map(), self._unfolding(below), gap=CLOSE),
-                Column(head, self._map(), self._unfolding(self._form(PlaceCard.slim)), gap=CLOSE),
+            variants = tuple(
+                Column(head, self._map(), self._unfolding(self._form(form)), gap=CLOSE)
+                for form in (PlaceCard.below, PlaceCard.slim)
             )
         else:
             forms = [self._form(PlaceCard.beside, least) for least in _CARD_WORDS]

@@ -5,9 +5,11 @@ from datetime import date, timedelta
 
 from pygame import Rect, Surface
 
-from engine.core.neighbourhood import SQUARE
+from engine.core.config import presets_of
+from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
 from engine.core.shapes import OWN, SHAPES
 from engine.teacher.patterns import Pattern
+from game.history.board_words import preset_text
 from game.input.bindings import Action
 from game.input.events import Input, Motion
 from game.menu.attract import IDLE_SECONDS, AttractScene
@@ -174,9 +176,14 @@ class MenuScene(TreeScene):
         texts, settings = self.context.texts, self.context.settings.value
         if settings.last_game != OWN_GAME:
             return texts(f"board.{settings.last_game}")
-        width, height, mines = settings.custom_size
+        size, shape = settings.custom_size, settings.custom_shape
+        presets = presets_of(NEIGHBOURHOODS[settings.custom_water]).items()
+        names = [name for name, preset in presets if preset.dimensions == size and not shape]
+        width, height, mines = size
         words = [texts("board.size", width=width, height=height, count=mines)]
-        if shape := settings.custom_shape:
+        if names:
+            words = [preset_text(names[0], texts)]
+        if shape:
             words.insert(0, texts(f"shapes.{shape if shape in SHAPES else OWN}"))
         if settings.custom_water != SQUARE.name:
             words.append(texts(f"board.{settings.custom_water}"))

@@ -249,3 +249,14 @@ def test_the_pictures_of_waters_stay_large_in_two_rows(start: StartGame) -> None
     assert waters.lines == 2
     tiles = waters.option_rects(waters.rect)
     assert min(tile.height for tile in tiles) >= 0.8 * min(tile.width for tile in tiles)
+
+
+def test_the_menu_names_a_preset_of_another_water(page: Driver) -> None:
+    page.scene.waters.choose(WATERS.index(HEX))
+    page.run(0.1)
+    page.click_on("Intermediate")
+    page.click_on("Back", settle=0.4)
+    page.app.context.settings.change(last_game=OWN_GAME)
+    page.scene.rebuild()
+    page.run(0.1)
+    assert page.widget("Play").note == "Intermediate, hexagons"
