@@ -58,7 +58,7 @@ SIZE, BOARD = EXPERT.dimensions, BoardKind.of(EXPERT)
 TIMES = 3  # repetitions of each action
 CHOSEN = usual_filter(BOARD)
 CHOICES: dict[str, dict[str, Any]] = {
-    "another board": {"size": (9, 9, 10)},
+    "another board": {"board": BoardKind(9, 9, 10)},
     "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
     "without flags": {"no_flag": True},
     "clean games": {"ranked_only": False},
