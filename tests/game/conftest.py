@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -20,20 +21,17 @@ from hypothesis import HealthCheck, settings
 
 from game.app import loop, screen
 from game.app.context import Options
+from game.app.loop import free_what_was_left
 from game.audio.audio import Audio
 from game.learn import practice_round
-from game.menu.logo import Lettering, Logo
 from game.platform import background, clipboard, paths
 from game.platform.background import BackgroundTask
 from game.resources import texts, theme, theme_file
-from game.resources.theme import Theme
 from game.store.database import Database
 from game.store.saved_game import GameStart
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
 from game.world import world
-from game.world.backdrop import paint_backdrop
 from game.world.stage import ZoneAhead
+from tests.game.drawn_once import draw_once
 from tests.game.driver import Driver
 from tests.game.learn.practice_driver import SINGLE, open_practice
 from tests.game.platform.scraps import WindowsScrap
@@ -49,6 +47,12 @@ settings.register_profile(
 settings.load_profile("seeded")
 
 
+FREED_EVERY = 25
+"""How many programs, with all their pictures, are left before they are freed together and their
+memory returned to the system, which takes as long as a test."""
+ENDED = count(1)  # the numbers of the tests that started a program
+
+
 class NothingAhead(ZoneAhead):
     def read(self, *_: object) -> None:
         pass
@@ -59,58 +63,25 @@ def assets_read_once() -> Iterator[None]:
     """Read the game's own themes and texts once for all tests of a process, and keep the pictures
     that are drawn from them, since these take most of the time of a start. Files of players and of
     tests are read as usual."""
-    assets, backdrops = paths.assets(), {}
+    assets = paths.assets()
 
     def read_once(read: Callable[[Path], Any]) -> Callable[[Path], Any]:
         kept = cache(read)
         return lambda path: kept(path) if path.is_relative_to(assets) else read(path)
 
-    begin_fonts, rendered = Fonts.__init__, dict[tuple[object, ...], Any]()
-
-    def once(name: str, measure: Callable[..., Any]) -> Callable[..., Any]:
-        def measured(*given: object) -> Any:
-            if (name, *given) not in rendered:
-                rendered[name, *given] = measure(*given)
-            return rendered[name, *given]
-
-        return measured
-
-    def share_rendered(fonts: Fonts, folder: Path) -> None:
-        """Share rendered text among all ``Fonts``, which read the same files."""
-        begin_fonts(fonts, folder)
-        fonts.render, fonts.width = once("render", fonts.render), once("width", fonts.width)
-
-    def backdrop(own: Theme, size: tuple[int, int]) -> pygame.Surface:
-        looks = size, own.name, *sorted(own.colours.items())
-        if looks not in backdrops:
-            backdrops[looks] = paint_backdrop(own, size)
-        return backdrops[looks].copy()
-
-    prepare_logo, letterings = Logo.prepare, dict[tuple[object, ...], Lettering]()
-
-    def prepare_once(logo: Logo, painter: Painter, size: int) -> bool:
-        looks = logo.name, size, painter.theme.name, *sorted(painter.theme.colours.items())
-        if looks in letterings:
-            logo.lettering = letterings[looks]
-            return True
-        is_drawn = prepare_logo(logo, painter, size)
-        if is_drawn:
-            letterings[looks] = logo.lettering
-        return is_drawn
-
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Logo, "prepare", prepare_once)
-        for name in ("load_picture", "picture_size", "read_atlas"):
+        draw_once(patched)
+        for name in ("picture_size", "read_atlas"):
             patched.setattr(theme_file, name, read_once(getattr(theme_file, name)))
-        patched.setattr(Fonts, "__init__", share_rendered)
         # Among the objects of all tests before, a collection takes longer than most tests.
         patched.setattr(loop, "free_what_was_left", lambda: None)
         patched.setattr(texts, "parse_table", cache(texts.parse_table))
-        patched.setattr(theme, "cut_frame", cache(theme.cut_frame))
         for name in ("read_scenery", "check_sounds"):
             patched.setattr(theme, name, read_once(getattr(theme, name)))
         patched.setattr(screen, "drop_cached", lambda until: None)
-        patched.setattr(world, "paint_backdrop", backdrop)
+        # Otherwise the pictures of large windows leave gaps in memory that the process keeps.
+        patched.setattr(loop, "LARGE_BLOCK", 4 * loop.LARGE_BLOCK)
+        loop.return_large_blocks()
         # Layers are read where the world is tested; elsewhere its backdrop does, in one zone.
         unread = partial(world.World, load=lambda *scene: None)
         patched.setattr(screen, "World", lambda theme, task, *_, **__: unread(theme, task))
@@ -209,6 +180,8 @@ def start(tmp_path: Path, new_book: Path) -> Iterator[Callable[..., Driver]]:
 
     yield begin
     pygame.quit()
+    if next(ENDED) % FREED_EVERY == 0:
+        free_what_was_left()
 
 
 @pytest.fixture
