@@ -21,6 +21,7 @@ class Screen:
     def __init__(self, context: Context) -> None:
         settings = context.settings.value
         size = settings.window_width, settings.window_height
+        pygame.display.set_icon(context.theme.icon())  # before pygame gives the window its own
         self.window = Window(size, settings.full_screen)
         self._context = context
         self._chosen_theme = settings.theme
@@ -35,7 +36,6 @@ class Screen:
         context.painter.ui_percent, context.painter.hat = settings.ui_scale, settings.hat
         self.update_zone()
         self._use(self._in_zone())
-        pygame.display.set_icon(context.theme.icon())
 
     def update_zone(self) -> None:
         """Change to the zone determined by the scenes, the settings or the time of day."""

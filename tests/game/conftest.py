@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -20,6 +21,7 @@ from hypothesis import HealthCheck, settings
 
 from game.app import loop, screen
 from game.app.context import Options
+from game.app.loop import free_what_was_left
 from game.audio.audio import Audio
 from game.learn import practice_round
 from game.platform import background, clipboard, paths
@@ -43,6 +45,12 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("seeded")
+
+
+FREED_EVERY = 25
+"""How many programs, with all their pictures, are left before they are freed together and their
+memory returned to the system, which takes as long as a test."""
+ENDED = count(1)  # the numbers of the tests that started a program
 
 
 class NothingAhead(ZoneAhead):
@@ -172,6 +180,8 @@ def start(tmp_path: Path, new_book: Path) -> Iterator[Callable[..., Driver]]:
 
     yield begin
     pygame.quit()
+    if next(ENDED) % FREED_EVERY == 0:
+        free_what_was_left()
 
 
 @pytest.fixture

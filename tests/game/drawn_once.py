@@ -23,6 +23,8 @@ from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.world import stage, world
 
+ENTRY = 500  # bytes of an entry besides its value
+
 
 class Kept:
     """The latest values by their keys, which together take at most some ``megabytes``."""
@@ -41,9 +43,9 @@ class Kept:
         with self.lock:
             if key not in self.values:
                 self.values[key] = value
-                self.left -= bytes_of(value)
+                self.left -= ENTRY + bytes_of(value)
             while self.left < 0 and len(self.values) > 1:
-                self.left += bytes_of(self.values.popitem(last=False)[1])
+                self.left += ENTRY + bytes_of(self.values.popitem(last=False)[1])
         return value
 
 

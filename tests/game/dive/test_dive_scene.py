@@ -435,10 +435,12 @@ def test_no_picture_places_the_bar_of_a_lesson(start: StartGame) -> None:
 
 
 def run_out(driver: Driver) -> None:
-    """Let the clock run out; stop as the results come."""
-    driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 - 0.5)
+    """Let the air of the last life run out; stop as the results come."""
+    game = driver.play.game
+    game.dive.state = replace(game.dive.state, lives=1, air_until=game.dive_ms + 500)
+    driver.run(0.2)
     assert driver.scene.name == "arcade"
-    driver.until("lesson", seconds=120)
+    driver.until("lesson", seconds=20)
     driver.run(LAST_GRACE_SECONDS - 0.1)
     driver.click_cell((0, 0))
     assert driver.scene.name == "lesson", "it was meant for the board"
