@@ -126,8 +126,8 @@ _Places = list[tuple[Rect, Rect]]  # the box of each cell, and its visible part
 
 
 class _Look(NamedTuple):
-    """What the plate depends on: the ``seen`` columns and rows of a board, which has its ``place``
-    in a ``view`` of this size, and cells of ``px`` pixels."""
+    """All that a plate depends on: the ``seen`` columns and rows of a board, which has its
+    ``place`` in a ``view`` of this size, and cells of ``px`` pixels."""
 
     board: _Board
     seen: tuple[range, range]
