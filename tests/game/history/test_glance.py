@@ -50,7 +50,7 @@ def test_what_is_unknown_is_a_dash_and_never_a_zero(start: StartGame) -> None:
     driver.app.context.store.record(lost)
     scene.refresh()
     texts = drawn(driver)
-    assert {"0%", "closest\u00a0loss", "1 game, 0 won"} <= set(texts)
+    assert {"0%", "closest loss", "1 game, 0 won"} <= set(texts)
 
 
 def test_streak_rate_pace_and_closest_loss_are_those_of_the_board(start: StartGame) -> None:
@@ -65,7 +65,7 @@ def test_streak_rate_pace_and_closest_loss_are_those_of_the_board(start: StartGa
     assert texts[texts.index("wins in a row") - 1] == "5"
     assert texts[texts.index("won") - 1] == "83%"
     assert texts[texts.index("3BV/s lately") - 1] == pace
-    assert texts[texts.index("closest\u00a0loss") - 1] == f"{100 * part:.0f}%"
+    assert texts[texts.index("closest loss") - 1] == f"{100 * part:.0f}%"
     driver.app.context.store.record(game(3, result="lost"))
     scene.refresh()
     assert "in a row, best 5" in drawn(driver)
