@@ -5,11 +5,8 @@ from datetime import date, timedelta
 
 from pygame import Rect, Surface
 
-from engine.core.config import presets_of
-from engine.core.neighbourhood import NEIGHBOURHOODS, SQUARE
-from engine.core.shapes import OWN, SHAPES
 from engine.teacher.patterns import Pattern
-from game.history.board_words import preset_text
+from game.history.board_words import board_text
 from game.input.bindings import Action
 from game.input.events import Input, Motion
 from game.menu.attract import IDLE_SECONDS, AttractScene
@@ -23,6 +20,7 @@ from game.resources.texts import Message
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import TreeScene
 from game.store import daily_tries, practice, queries
+from game.store.board_kind import BoardKind
 from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME
 from game.ui import timing
 from game.ui.box import CLOSE, EDGE, GAP, Box
@@ -176,18 +174,8 @@ class MenuScene(TreeScene):
         texts, settings = self.context.texts, self.context.settings.value
         if settings.last_game != OWN_GAME:
             return texts(f"board.{settings.last_game}")
-        size, shape = settings.custom_size, settings.custom_shape
-        presets = presets_of(NEIGHBOURHOODS[settings.custom_water]).items()
-        names = [name for name, preset in presets if preset.dimensions == size and not shape]
-        width, height, mines = size
-        words = [texts("board.size", width=width, height=height, count=mines)]
-        if names:
-            words = [preset_text(names[0], texts)]
-        if shape:
-            words.insert(0, texts(f"shapes.{shape if shape in SHAPES else OWN}"))
-        if settings.custom_water != SQUARE.name:
-            words.append(texts(f"board.{settings.custom_water}"))
-        return ", ".join(words)
+        kind = BoardKind(*settings.custom_size, settings.custom_water, settings.custom_shape)
+        return board_text(kind, texts)
 
     def _chip(self, name: str) -> Box:
         texts, chosen = self.context.texts, self.context.settings.value.last_game
