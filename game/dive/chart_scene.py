@@ -320,7 +320,11 @@ class ChartScene(StageScene):
             self.context.motion.run(station, "come", 1.0, _POP, timing.overshoot, delay=delay)
         self.unfolded = 0.0
         self.context.motion.run(self, "unfolded", 1.0, _UNFOLD, delay=_UNFOLD / 2)
-        self._cold = self._make_ahead()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        if size != self._window:  # in which the cards have other rooms
+            self._cold = self._make_ahead()
+        super().layout(size)
 
     def come_back(self, size: tuple[int, int]) -> None:
         self._rooms.clear()  # the language may have changed

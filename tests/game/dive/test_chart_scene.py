@@ -226,13 +226,23 @@ def test_places_stand_apart_and_lines_do_not_cross(tmp_path: Path, size: tuple[i
 
 
 @pytest.mark.parametrize(
-    ("size", "percent"), [((1280, 720), 100), ((1280, 720), 200), ((720, 1280), 200)]
+    ("size", "percent", "is_resized"),
+    [
+        ((1280, 720), 100, False),
+        ((1280, 720), 100, True),
+        ((1280, 720), 200, False),
+        ((720, 1280), 200, False),
+    ],
 )
 def test_places_stay_where_they_are_whichever_card_is_shown(
-    tmp_path: Path, size: tuple[int, int], percent: int
+    tmp_path: Path, size: tuple[int, int], percent: int, is_resized: bool
 ) -> None:
     more = {"window_width": size[0], "window_height": size[1], "ui_scale": percent}
     chart = Chart(tmp_path, dive_at(4, 1), **more)
+    if is_resized:
+        chart.driver.run(1.5)
+        size = size[0] - 40, size[1] - 40
+        chart.driver.resize(size)
     chart.driver.run(1.5)  # all cards are measured by then
     stations = [one for row in chart.scene.rows for one in row]
     window, places = pygame.Rect((0, 0), size), [one.rect.copy() for one in stations]
